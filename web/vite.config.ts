@@ -7,7 +7,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 /** Loaded with the first page of everybody, visitors too. */
 const everybodyNeeds = new RegExp(
   [
-    'web/src/api/(answer|client|former-sessions|idle-timeout|listeners|reachability|server-clock|session|unreachable|use-send)',
+    'web/src/api/(answer|client|former-sessions|idle-timeout|listeners|reachability|server-clock|session|use-send)',
     'web/src/features/auth/(auth.api|return-path|home).ts',
     'web/src/ui/feedback/(counted|empty-state|error-words|failure|notice|refusal)[.]',
     'web/src/ui/(theme/(mark|meaning|theme)|overlay/(dialogs|lazy-overlay)|feedback/(toast|error-boundary|loading))[./]',
@@ -25,7 +25,7 @@ const everybodyNeeds = new RegExp(
 /** The sign-in screen, and what other pages share with it on which people sign in. */
 const signInNeeds = new RegExp(
   [
-    'web/src/portals/sign-in/(sign-in-frame|sign-in.page|single-sign-on|visitor-link)[.]',
+    'web/src/portals/sign-in/(sign-in-frame|sign-in.page)[.]',
     'web/src/features/auth/(demo-accounts|email-field|sign-in-form)[.]',
   ]
     .join('|')

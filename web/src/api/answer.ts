@@ -1,7 +1,6 @@
-import { Unreachable } from './unreachable.ts'
+import { Unreachable } from './reachability.ts'
 import { AppError, errorStatus, refusalHeader, type ErrorCode } from '#contract/errors.ts'
 
-/** What came back over the wire, whichever way it was sent. */
 export interface Answer {
   status: number
   text: string
@@ -17,7 +16,6 @@ export function bodyOf(answer: Answer): unknown {
   return meantBy(body, answer)
 }
 
-/** What the server meant by a body under a status: the reply, or a refusal that is thrown. */
 export function meantBy(body: unknown, answer: Pick<Answer, 'status' | 'header'>): unknown {
   if (answer.status >= 200 && answer.status < 300) return body
   if (!isWorthAnotherTry(answer.status) && !isOwnRefusal(body, answer)) throw new Unreachable()
@@ -34,7 +32,6 @@ export function isOwnRefusal(body: unknown, { status, header }: Pick<Answer, 'st
   return isErrorCode(code) || header(refusalHeader) === code
 }
 
-/** Nothing was decided: the same call is sent again. */
 function isWorthAnotherTry(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429
 }

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { bodyOf, type Answer } from './answer.ts'
 import { fetchWhileProgress, Stalled } from './idle-timeout.ts'
 import { learnServerTime } from './server-clock.ts'
-import { setReachability } from './reachability.ts'
+import { setReachability, Unreachable } from './reachability.ts'
 import { currentToken, endSessionOf, setMustSetUp } from './session.ts'
-import { Unreachable } from './unreachable.ts'
 import { sessionEndReasons, type SessionEndReason } from '#contract/auth/auth.rules.ts'
 import {
   pathNames,
@@ -26,7 +25,6 @@ interface SendOptions {
 }
 
 interface UploadOptions {
-  /** Told the share that has left the device, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
@@ -58,13 +56,11 @@ export async function sendPage<Input extends z.ZodType, Row extends z.ZodType>(
   return { rows, total: Number(answer.header('x-total-count') ?? rows.length) }
 }
 
-/** From which row on an infinite query fetches the next; undefined where all are here. */
 export function nextOffset<Row>({ total }: Page<Row>, pages: Page<Row>[]): number | undefined {
   const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0)
   return shown < total ? shown : undefined
 }
 
-/** What a list is asked for when one of its pages is shown; the first is page 1. */
 export function pageRange(page: number, rowsPerPage: number): { limit: number; offset: number } {
   return { limit: rowsPerPage, offset: (page - 1) * rowsPerPage }
 }
@@ -242,10 +238,7 @@ function postForm(
   })
 }
 
-/**
- * Whether a success looks like this call's reply: every field that is always there is there. Values are not looked at: a
- * newer server may know more of them than this release.
- */
+/** Every field that is always there is there. Values are not looked at: a newer server may know more of them. */
 function isOwnReply(
   endpoint: JsonEndpoint | ListEndpoint | UploadEndpoint,
   body: unknown,

@@ -1,4 +1,3 @@
-/** A transfer was ended because no byte moved for too long. */
 export class Stalled extends Error {
   constructor() {
     super('The transfer made no progress.')
@@ -33,7 +32,6 @@ interface Fetched<Got> {
   read: (response: Response) => Promise<Got>
 }
 
-/** Fetches and reads, however long it takes, while bytes arrive. */
 export async function fetchWhileProgress<Got>(
   url: string,
   { signal, ...init }: RequestInit,

@@ -10,7 +10,6 @@ import { nextOffset, send, sendPage } from './client.ts'
 import { allButIt } from './use-send.ts'
 import type { JsonEndpoint, ListEndpoint } from '#contract/endpoint.ts'
 
-/** The query whose data is the reply of one call. */
 export function callQuery<Key extends QueryKey, Input extends z.ZodType, Reply extends z.ZodType>(
   queryKey: Key,
   endpoint: JsonEndpoint<Input, Reply>,
@@ -19,7 +18,6 @@ export function callQuery<Key extends QueryKey, Input extends z.ZodType, Reply e
   return queryOptions({ queryKey, queryFn: ({ signal }) => send(endpoint, input, { signal }) })
 }
 
-/** The query whose data is a page of a list: its rows, and how many there are in all. */
 export function listQuery<Key extends QueryKey, Input extends z.ZodType, Row extends z.ZodType>(
   queryKey: Key,
   endpoint: ListEndpoint<Input, Row>,
@@ -37,7 +35,6 @@ export function pageQuery<Input extends z.ZodType, Row extends z.ZodType>(
   return keepingPrevious(listQuery([...list, input], endpoint, input))
 }
 
-/** A list that is fetched whole: its data is the rows. */
 export function rowsQuery<Key extends QueryKey, Input extends z.ZodType, Row extends z.ZodType>(
   queryKey: Key,
   endpoint: ListEndpoint<Input, Row>,
@@ -46,7 +43,6 @@ export function rowsQuery<Key extends QueryKey, Input extends z.ZodType, Row ext
   return queryOptions({ queryKey, queryFn: async ({ signal }) => (await sendPage(endpoint, input, { signal })).rows })
 }
 
-/** A list that is fetched some rows at a time, as many as the input's `limit` says. */
 export function infiniteListQuery<Key extends QueryKey, Input extends z.ZodType, Row extends z.ZodType>(
   queryKey: Key,
   endpoint: ListEndpoint<Input, Row>,
@@ -64,7 +60,6 @@ export function infiniteListQuery<Key extends QueryKey, Input extends z.ZodType,
   })
 }
 
-/** Shows the data of the key before until that of the new one is there. */
 export function keepingPrevious<Options extends object>(options: Options) {
   return { ...options, placeholderData: keepPreviousData }
 }

@@ -20,7 +20,6 @@ export function serverNow(): number {
   return Date.now() + offsetMs()
 }
 
-/** Learns from the `Date` of an answer of our server to a call that was sent at `askedAt`. */
 export function learnServerTime(date: string | null, askedAt: number): void {
   const answeredAt = Date.now()
   const said = Date.parse(date ?? '')
@@ -39,7 +38,8 @@ export function useClockSkew(): number {
 /** What the clock showed when the page's own count was at zero; null until the server was heard. */
 let anchor: number | null = null
 let hasRecalled = false
-const listeners = createListeners()
+const { subscribe, notify } = createListeners()
+window.addEventListener('storage', () => notify())
 
 /** A user sets the clock: back, or ahead to the right time. A leap ahead to any other time was a sleep. */
 function followJump(): void {
@@ -97,14 +97,5 @@ function write(key: string, value: number): void {
 function store(offset: number): void {
   write(offsetKey, offset)
   // Later: a screen that is being drawn may have asked for the time.
-  queueMicrotask(listeners.notify)
-}
-
-function subscribe(listener: () => void): () => void {
-  const unsubscribe = listeners.subscribe(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    unsubscribe()
-    window.removeEventListener('storage', listener)
-  }
+  queueMicrotask(notify)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import {
   formerSessionsKey,
   mayGoOn,
@@ -24,27 +25,18 @@ export function useSession(): DeviceSession | null {
   return useSyncExternalStore(subscribeToSession, currentSession)
 }
 
-/** For pages that only the signed-in can reach. */
 export function useUser(): SessionUser {
   const session = useSession()
   if (!session) throw new Error('This page was shown to a visitor.')
   return session.user
 }
 
-/**
- * One listener for other tabs, however many subscribe: told one by one by the browser, the deepest part of a page would hear of a
- * sign-out, and be drawn without a session, before the guard around it.
- */
-export function subscribeToSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', notifyListeners)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', notifyListeners)
-  }
-}
+const { subscribe, notify: notifyListeners } = createListeners()
+export const subscribeToSession = subscribe
 
-/** The signed-in person, or a user who goes on without signing in. */
+// Once for other tabs: told one by one, the deepest part of a page would lose its session before its guard.
+window.addEventListener('storage', () => notifyListeners())
+
 export function currentSession(): DeviceSession | null {
   const stored = storedTexts.map(read).join('\n')
   // React asks again and again and must get the same object until something changed.
@@ -90,7 +82,6 @@ export function endSessionOf(token: string | null, reason: FormerReason): void {
   if (token !== null && token === currentToken()) endSession(reason)
 }
 
-/** Who was signed in on this device and is not now. */
 export function formerSessions(): FormerSession[] {
   return readFormerSessions(read(formerSessionsKey))
 }
@@ -112,8 +103,6 @@ const mustSetUpKey = 'must-set-up'
 const storedTexts = ['user', 'token', unsignedKey, formerSessionsKey, mustSetUpKey] as const
 
 let known: { stored: string | null; session: DeviceSession | null } = { stored: null, session: null }
-
-const listeners = new Set<() => void>()
 
 function writeMustSetUp(mustSetUp: boolean): void {
   if (mustSetUp) localStorage.setItem(mustSetUpKey, 'yes')
@@ -161,8 +150,4 @@ function read(key: (typeof storedTexts)[number]): string | null {
   } catch {
     return null
   }
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { upload } from './client.ts'
 import { currentSession } from './session.ts'
-import { Unreachable } from './unreachable.ts'
+import { Unreachable } from './reachability.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { uploadDocument } from '#contract/files/files.contract.ts'
 

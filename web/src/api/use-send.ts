@@ -6,10 +6,7 @@ import { saveFile } from '#web/ui/overlay/save-file.ts'
 import type { DownloadEndpoint, JsonEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 import type { Page } from '#contract/values/pages.ts'
 
-/**
- * The queries that load again: those below a key, those about one record, or all but those about it, whose page shows
- * the reply already or, after a deletion, must not ask for what is gone.
- */
+/** Below a key, about one record, or all but it, whose page shows the reply already or, once deleted, must not ask. */
 type Invalidated = QueryKey | { about: string } | { notAbout: string } | 'nothing'
 
 interface SendOptions<Reply> {
@@ -21,7 +18,6 @@ interface SendOptions<Reply> {
   onReply?: (reply: Reply, queryClient: QueryClient) => unknown
 }
 
-/** The mutation that sends one call; its variables are the call's whole input. */
 export function useSend<Input extends z.ZodType, Reply extends z.ZodType>(
   endpoint: JsonEndpoint<Input, Reply>,
   options: SendOptions<z.output<Reply>> = {},
@@ -51,7 +47,6 @@ export function useUpload<Input extends z.ZodType, Reply extends z.ZodType>(
   return { ...sending, progress: sending.isPending ? share : undefined }
 }
 
-/** Hands a file of the server to the browser's downloads. */
 export function useDownload<Input extends z.ZodType>(
   endpoint: DownloadEndpoint<Input>,
   invalidates: Invalidated = 'nothing',
@@ -100,10 +95,7 @@ function isAbout(id: string) {
   return ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(id)
 }
 
-/**
- * Shows a changed row in the pages of a list. It stays where it is, though a filter may no longer hold it: a slip can be
- * put right on the spot. All else loads again.
- */
+/** A changed row stays where it is, though a filter may no longer hold it: a slip can be put right on the spot. */
 export function replaceRow<Row extends { _id: string }>(queryClient: QueryClient, pages: QueryKey, row: Row): void {
   queryClient.setQueriesData(
     { queryKey: pages },

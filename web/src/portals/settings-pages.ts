@@ -9,19 +9,18 @@ interface SettingsPage {
   Page: ComponentType
 }
 
-/** The pages that more than one portal leads to. */
 export const settingsPages: SettingsPage[] = [
   {
     path: '/signature',
     label: 'Signature Settings',
     allow: ['engineer', 'admin'],
-    Page: lazyPage(async () => (await import('#web/portals/settings/signature.page.tsx')).SignaturePage),
+    Page: lazyPage(async () => (await import('#web/portals/settings/signature.pages.tsx')).SignaturePage),
   },
   {
     path: '/head-signature',
     label: 'Head Signature Settings',
     allow: ['admin'],
-    Page: lazyPage(async () => (await import('#web/portals/settings/head-signature.page.tsx')).HeadSignaturePage),
+    Page: lazyPage(async () => (await import('#web/portals/settings/signature.pages.tsx')).HeadSignaturePage),
   },
   {
     path: '/tool-settings',
@@ -31,7 +30,6 @@ export const settingsPages: SettingsPage[] = [
   },
 ]
 
-/** What a portal's navigation offers to this role. */
 export function settingsPagesFor(role: Role): SettingsPage[] {
   return settingsPages.filter(({ allow }) => allow.includes(role))
 }

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { Unreachable } from '#web/api/reachability.ts'
 import type { Transport, BundleTransport } from '#web/offline/outbox/transport.ts'
 import { flush } from '#web/offline/outbox/flush.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'

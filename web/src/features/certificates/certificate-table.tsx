@@ -1,6 +1,5 @@
 import { IconBan, IconCalendarEvent, IconShieldCheck } from '@tabler/icons-react'
 import { CertificateStatusBadge } from './certificate-status-badge.tsx'
-import styles from '#web/ui/table/row-button.module.css'
 import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificate.ts'
 import { ViewVersionButton } from './view-version-button.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
@@ -52,8 +51,6 @@ const phone: PhoneRow<ListedCertificate> = {
   ],
 }
 
-export const certificateColumnCount = columns.length
-
 export function CertificateTable({ certificates, jobAddress }: Props) {
   const withdraw = useConfirmWithdrawCertificate()
   return (
@@ -97,7 +94,7 @@ function OpenVersion({ certificate: { _id, number, version } }: { certificate: L
       certificateId={_id}
       label={`Open ${number} version ${version}`}
       variant="secondary"
-      className={styles.open}
+      className="above"
     >
       Open
     </ViewVersionButton>

@@ -1,7 +1,7 @@
 import { Center, Group, Text } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { useConfirmDeleteCompany } from './use-confirm-delete-company.ts'
-import { focusPage } from '#web/ui/page/page-focus.ts'
+import { focusPage } from '#web/ui/page/focus-content.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { OneLine } from '#web/ui/table/row-title.tsx'

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { ConditionCounts } from './condition-counts.tsx'
 import { equipmentPerPage, equipmentQueries } from './equipment.api.ts'
 import styles from './equipment-register.module.css'
-import { equipmentColumnCount, EquipmentTable } from './equipment-table.tsx'
+import { EquipmentTable } from './equipment-table.tsx'
 import { nothingInCondition, sortLabels } from './equipment-words.ts'
 import { everything, listChoice, sortingOf, type ListAddress } from './list-choice.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -14,9 +14,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { FilterBar, PagedList } from '#web/ui/table/list-page.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { conditionLabels, conditions, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import { equipmentSorts, type Equipment } from '#contract/equipment/equipment.contract.ts'
 
@@ -91,7 +90,6 @@ export function EquipmentRegister({ address, whose, places, addressOf, certifica
         list={list}
         address={address}
         pageSize={equipmentPerPage}
-        columns={equipmentColumnCount}
         nothing={
           isFiltered ? (
             <NothingFound

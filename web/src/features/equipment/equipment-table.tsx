@@ -58,8 +58,6 @@ const others: Column<Equipment>[] = [
   },
 ]
 
-export const equipmentColumnCount = others.length + 2
-
 export function EquipmentTable({ pieces, hasCompany, sorting, addressOf, certificate, tick }: Props) {
   const columns: Columns = [
     name,

@@ -6,7 +6,7 @@ import styles from './import-rows.module.css'
 import { fieldLabel, formatCell } from './import-words.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { PagedList, type ListPage } from '#web/ui/table/paged-list.tsx'
+import { PagedList, type ListPage } from '#web/ui/table/list-page.tsx'
 import type { ImportKind } from '#contract/imports/import-fields.ts'
 import type { Import, ImportRow, RowOutcome } from '#contract/imports/imports.contract.ts'
 
@@ -36,7 +36,6 @@ export function ImportRows({ imported, outcome, address, addressOf }: Props) {
       list={list}
       address={address}
       pageSize={rowsPerPage}
-      columns={3}
       nothing={<EmptyState>{nothing[outcome]}</EmptyState>}
     >
       {(rows) => (

@@ -40,8 +40,6 @@ const phone: PhoneRow<Import> = {
   second: (imported) => [importKindLabels[imported.kind], formatRows(imported), britishMoment(imported.createdAt)],
 }
 
-export const importColumnCount = columns.length
-
 export function ImportTable({ imports, addressOf }: Props) {
   return (
     <DataTable

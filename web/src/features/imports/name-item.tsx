@@ -1,7 +1,7 @@
 import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Choice, MetName, Named } from './name-choice.ts'
-import styles from './unknown-names.module.css'
+import styles from './column-list.module.css'
 
 interface RecordField {
   unknown: MetName
@@ -24,7 +24,7 @@ export type RecordFieldOf = Props['recordField']
 /** A name of the sheet, and what is meant by it. */
 export function NameItem(props: Props) {
   return (
-    <li className={styles.name}>
+    <li className={styles.column}>
       <Box miw={0}>
         <Text fw={600}>{props.name.name}</Text>
         <Text c="dimmed" fz="sm">

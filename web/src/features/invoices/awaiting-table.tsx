@@ -14,12 +14,10 @@ interface Props {
   onLook: (ready: ReadyInvoice) => void
 }
 
-export const awaitingColumnCount = 5
-
 /** Completed jobs without an invoice and invoices that were begun, each two presses away from a sent one. */
 export function AwaitingTable({ rows, addressOf, onLook }: Props) {
   const look = (ready: ReadyInvoice, isOnPhone = false) => (
-    <span className={styles.above}>
+    <span className="above">
       <Button
         {...(isOnPhone ? { className: styles.compact } : { icon: IconSend })}
         aria-label={`Look and send: ${ready.jobId.title}, ${ready.jobId.companyId.name}`}

@@ -34,8 +34,6 @@ const phone: PhoneRow<CreditNote> = {
   second: ({ creditNoteDate, invoiceId, reason }) => [britishDay(creditNoteDate), invoiceId.invoiceNumber, reason],
 }
 
-export const creditNoteColumnCount = columns.length
-
 export function CreditNoteTable({ creditNotes, addressOf }: Props) {
   return (
     <DataTable

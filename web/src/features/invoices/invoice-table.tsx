@@ -5,7 +5,7 @@ import { InvoiceStatusSelect } from './invoice-status-select.tsx'
 import styles from './invoice-table.module.css'
 import { formatCredited, money, sentAgo, chaseLabel } from './invoice-words.ts'
 import { creditActions, useInvoiceActions, useVoidOrDelete } from './use-invoice-actions.ts'
-import { focusPage } from '#web/ui/page/page-focus.ts'
+import { focusPage } from '#web/ui/page/focus-content.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
@@ -81,7 +81,6 @@ const phone: PhoneRow<Invoice> = {
 }
 
 const [first, ...others] = columns
-export const invoiceColumnCount = columns.length
 
 export function InvoiceTable({ label, invoices, addresses, onChase }: Props) {
   const actionsOf = useRowActions(addresses, onChase)
@@ -168,7 +167,7 @@ function ChaseButton({ invoice, onChase }: ChaseButtonProps) {
   const again = chaseAgainOn(invoice)
   const label = chaseLabel(invoice, isTooEarly)
   return (
-    <span className={styles.above}>
+    <span className="above">
       <Button
         aria-label={`${label}: ${invoice.invoiceNumber}`}
         aria-disabled={isTooEarly}

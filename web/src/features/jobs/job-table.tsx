@@ -6,7 +6,7 @@ import { WorstResult } from './job-results.tsx'
 import { JobStatusSelect } from './job-status-select.tsx'
 import { numberedTitle } from './job-words.ts'
 import { useDeleteJobAction } from './use-confirm-delete-job.ts'
-import { focusPage } from '#web/ui/page/page-focus.ts'
+import { focusPage } from '#web/ui/page/focus-content.ts'
 import { DataTable, type Column, type PhoneRow, type Sorting } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
@@ -75,8 +75,6 @@ const phone: PhoneRow<Job> = {
     numberedTitle(job),
   ],
 }
-
-export const jobColumnCount = columns.length
 
 export function JobTable({ jobs, addresses, sorting }: Props) {
   return (

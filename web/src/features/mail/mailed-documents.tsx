@@ -28,7 +28,7 @@ export function MailedDocuments({ document, contacts, nobody }: Props) {
   const close = () => setIsOpen(false)
   useNewsOfMail(mails)
   if (error && !mails) return <QuietRetry what="The mail" error={error} onRetry={() => void refetch()} />
-  if (!mails) return <DataTableSkeleton columns={2} />
+  if (!mails) return <DataTableSkeleton />
   return (
     <>
       <PartList

@@ -1,6 +1,5 @@
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useId } from 'react'
-import styles from './answer.module.css'
 import { openDangersOf, type ItemAnswer, type NoticeItem, type Said } from './answer-values.ts'
 import { StandingItem } from './standing-item.tsx'
 import { rowParts } from '#web/ui/form/choice/check-field.tsx'
@@ -28,9 +27,17 @@ export function AnswerItem({ item, answer, today, errors, onChange }: Props) {
   const id = useId()
   const options: Said[] = ['repaired', ...acknowledgementAnswersFor([item], today)]
   return (
-    <section className={styles.item} aria-label={noticeItemName(item)}>
+    <Stack
+      component="section"
+      gap={12}
+      p={16}
+      bdrs="lg"
+      bg="var(--surface)"
+      style={edge}
+      aria-label={noticeItemName(item)}
+    >
       <StandingItem item={item} today={today} />
-      <fieldset className={styles.options} aria-describedby={`${id}-error`}>
+      <Stack component="fieldset" gap={8} aria-describedby={`${id}-error`}>
         <legend>{options.includes('will_be_repaired') ? answerWords.laterQuestion : answerWords.question}</legend>
         {options.map((says) => (
           <Radio
@@ -46,11 +53,13 @@ export function AnswerItem({ item, answer, today, errors, onChange }: Props) {
         <div id={`${id}-error`}>
           <Refusal>{errors[`says-${item.itemId}`]}</Refusal>
         </div>
-      </fieldset>
+      </Stack>
       <Details item={item} answer={answer} today={today} errors={errors} onChange={onChange} />
-    </section>
+    </Stack>
   )
 }
+
+const edge = { border: '1px solid var(--danger-line)', borderInlineStart: '6px solid var(--danger)' }
 
 function Details({ item, answer, today, errors, onChange }: Props) {
   const errorOf = (field: keyof ItemAnswer) => errors[`${field}-${item.itemId}`]

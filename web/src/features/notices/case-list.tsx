@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core'
 import { DangerCase, type DangerCaseProps } from './danger-case.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import type { MoreRows } from '#web/ui/table/more-rows.ts'
+import type { MoreRows } from '#web/ui/table/part-list.tsx'
 
 interface Props {
   title: string

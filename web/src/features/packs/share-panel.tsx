@@ -16,7 +16,7 @@ import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu } from '#web/ui/table/list-page.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import {
   createShareLink,

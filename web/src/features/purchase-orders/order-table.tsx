@@ -1,4 +1,3 @@
-import styles from '#web/ui/table/row-button.module.css'
 import { dayOf, inPounds, statusMeanings } from './order-words.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
@@ -11,8 +10,6 @@ interface Props {
   orders: PurchaseOrder[]
   addressOf: (order: PurchaseOrder) => string
 }
-
-export const orderColumnCount = 7
 
 export function OrderTable({ orders, addressOf }: Props) {
   return (
@@ -75,7 +72,7 @@ function OrderStatus({ order: { status } }: { order: PurchaseOrder }) {
 
 function ViewDetails({ order, to }: { order: PurchaseOrder; to: string }) {
   return (
-    <ButtonLink to={to} className={styles.open}>
+    <ButtonLink to={to} className="above">
       View Details<span className="visually-hidden"> of #{order.poNumber}</span>
     </ButtonLink>
   )

@@ -23,7 +23,7 @@ export function ReminderPreviewPanel({ companyId, isOpen, onClose }: Props) {
   return (
     <Panel isOpen={isOpen} title="Next reminder" onClose={onClose}>
       {error && !data && <QuietRetry what="The preview" error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <DataTableSkeleton columns={1} />}
+      {!error && !data && <DataTableSkeleton />}
       {data && <Preview preview={data} />}
     </Panel>
   )

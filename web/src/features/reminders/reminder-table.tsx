@@ -11,8 +11,6 @@ interface Props {
   status: (reminder: Reminder) => ReactNode
 }
 
-export const reminderColumnCount = 5
-
 /** What was sent to whom, and how it went. */
 export function ReminderTable({ reminders, addressOf, status }: Props) {
   const columns: readonly [Column<Reminder>, ...Column<Reminder>[]] = [

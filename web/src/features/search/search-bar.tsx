@@ -1,4 +1,4 @@
-import { ActionIcon, Combobox, useCombobox } from '@mantine/core'
+import { ActionIcon, Box, Combobox, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type FocusEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -24,7 +24,7 @@ export function SearchBar({ search, hint }: { search: Search; hint: string }) {
       <SearchInBar search={search} hint={hint} field={field} />
       <ActionIcon
         size={48}
-        className={styles.opener ?? ''}
+        hiddenFrom="sm"
         aria-label="Search everything"
         aria-haspopup="dialog"
         aria-keyshortcuts={shortcut.aria}
@@ -64,7 +64,7 @@ function SearchInBar({ search, hint, field }: InBarProps) {
   }
 
   return (
-    <search className={styles.bar} onBlur={onBlur}>
+    <Box component="search" visibleFrom="sm" className={styles.bar ?? ''} onBlur={onBlur}>
       <Combobox
         store={combobox}
         withinPortal={false}
@@ -102,6 +102,6 @@ function SearchInBar({ search, hint, field }: InBarProps) {
           <HitList q={q} hint={hint} found={found} />
         </Combobox.Dropdown>
       </Combobox>
-    </search>
+    </Box>
   )
 }

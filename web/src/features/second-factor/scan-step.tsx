@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { Unreachable } from '#web/api/reachability.ts'
 import { PlainField } from '#web/ui/form/plain-controls.tsx'
 import { formTexts } from '#web/ui/form/saving/field-errors.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'

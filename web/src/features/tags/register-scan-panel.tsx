@@ -6,8 +6,7 @@ import { findTagged, type Unfound } from './find-tagged.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
-import { ChooseCode } from '#web/ui/scan/choose-code.tsx'
-import { ScanView } from '#web/ui/scan/scan-view.tsx'
+import { ChooseCode, ScanView } from '#web/ui/scan/scan-view.tsx'
 
 interface Props {
   addressOf: (piece: { _id: string }) => string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { Unreachable } from '#web/api/reachability.ts'
 import { toNoticeItem } from '#contract/notices/notice-words.rules.ts'
 import { fileNotice, withdraw } from './attention.ts'
 import { createItem, deleteItem } from './items.ts'

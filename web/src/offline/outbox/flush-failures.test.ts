@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { Unreachable } from '#web/api/reachability.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import { waitable } from './entries.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { Unreachable } from '#web/api/reachability.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { Unreachable } from '#web/api/reachability.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/no-defect.ts'

@@ -1,7 +1,7 @@
 import { meantBy } from '#web/api/answer.ts'
 import { send, upload } from '#web/api/client.ts'
 import { Stalled } from '#web/api/idle-timeout.ts'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { Unreachable } from '#web/api/reachability.ts'
 import type { JsonEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 import { AppError, refusalHeader } from '#contract/errors.ts'
 import { sendBundle } from '#contract/bundles/bundle.contract.ts'

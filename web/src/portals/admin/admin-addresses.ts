@@ -14,14 +14,12 @@ export const invoicesAddress = '/admin/invoices'
 export const creditNotesAddress = `${invoicesAddress}/credit-notes`
 export const ordersAddress = '/admin/purchase-orders'
 
-/** Everything that was done to one thing. */
 export const historyOf = ({ _id }: Named) => `/admin/log?about=${_id}`
 
 export const companyAddress = ({ _id }: Named) => `${companiesAddress}/${_id}`
 export const userAddress = ({ _id }: Named) => `${usersAddress}/${_id}`
 export const noticeAddress = ({ _id }: Named) => `${dangerAddress}/${_id}`
 export const orderAddress = ({ _id }: Named) => `${ordersAddress}/${_id}`
-/** What waits for a decision about one job. */
 export const pendingReviewOf = ({ _id }: Named) => `${pendingReviewAddress}?job=${_id}`
 
 export const jobAddresses = {
@@ -47,7 +45,6 @@ export const invoiceAddresses = {
 }
 
 export const importAddresses = {
-  /** At the step where it goes on. */
   import: ({ _id }: Named) => `${importAddress}/${_id}`,
   step: ({ _id }: Named, step: 'file' | 'columns' | 'check' | 'done') => `${importAddress}/${_id}/${step}`,
   create: (kind?: ImportKind) => `${importAddress}/new${kind ? `?kind=${kind}` : ''}`,

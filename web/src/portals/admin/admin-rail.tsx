@@ -16,7 +16,6 @@ interface Props {
 }
 
 const refetchMs = 60_000
-/** Where most of what is settled about the firm is. */
 const settingsStart = '/tool-settings'
 const dashboard = { to: '/admin', label: 'Dashboard', icon: IconLayoutDashboard }
 const inspections = { to: '/engineer', label: 'Inspections', icon: IconClipboardCheck }
@@ -55,7 +54,6 @@ interface FoldingGroupProps extends Props {
   counts: Dashboard | undefined
 }
 
-/** Folded it still says how much is open or waits in it. */
 function FoldingGroup({ group, counts, onNavigate }: FoldingGroupProps) {
   const [isFolded, fold] = useFolded(group)
   const links = destinationsOf(group).map((page) => ({

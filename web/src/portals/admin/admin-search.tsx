@@ -1,16 +1,20 @@
-import { commandsFor, companySoughtIn, firstActions, newJobHit } from './commands.ts'
 import { SearchBar } from '#web/features/search/search-bar.tsx'
 import { recentFirst, recentHits } from '#web/features/search/recent-hits.ts'
 import { useFound, type Found } from '#web/features/search/use-found.ts'
 import { useSearch } from '#web/features/search/use-search.ts'
-import type { HitGroup, HitLinks } from '#web/features/search/hit-groups.ts'
+import type { HitGroup, HitLinks, Hit } from '#web/features/search/hit-groups.ts'
 import {
   companyAddress,
   equipmentAddresses,
   invoiceAddresses,
   jobAddresses,
   orderAddress,
-} from '#web/portals/admin/admin-addresses.ts'
+  creditNotesAddress,
+  importAddresses,
+  jobsAddress,
+} from './admin-addresses.ts'
+import { settingsPages } from '#web/portals/settings-pages.ts'
+import { destinationsOf, quickActions, railGroups } from './pages.ts'
 
 const links: HitLinks = {
   jobs: jobAddresses.job,
@@ -26,7 +30,6 @@ const links: HitLinks = {
 const maxNewJobs = 3
 const isCompanies = ({ label }: HitGroup) => label === 'Companies'
 
-/** Pages that are called so, companies and what can be done for them, then everything else. */
 function useOfficeHits(q: string): Found {
   const company = companySoughtIn(q)
   const { results, ...found } = useFound(company ?? q, links)
@@ -56,4 +59,58 @@ export function AdminSearch() {
       hint="Find a job, certificate, invoice or order by its number, a company, site or contact by its name, equipment by its serial number, a caller by their telephone number. Or type a page, or “New job for” and a company."
     />
   )
+}
+
+interface Command {
+  label: string
+  detail: string
+  to: string
+}
+
+const pages: Command[] = [
+  { label: 'Dashboard', detail: 'What needs attention', to: '/admin' },
+  ...railGroups.flatMap((group) =>
+    destinationsOf(group).map(({ label, summary, to }) => ({ label, detail: summary, to })),
+  ),
+  { label: 'Credit notes', detail: 'What you credited on invoices', to: creditNotesAddress },
+  ...settingsPages.map(({ label, path }) => ({ label, detail: '', to: path })),
+  { label: 'Your account', detail: 'Name, password and sessions', to: '/account' },
+]
+
+const actions: Command[] = [
+  ...quickActions.toReversed().map(({ label, to }) => ({ label, detail: '', to })),
+  { label: 'Load from previous job', detail: '', to: `${jobsAddress}/load-from-previous` },
+  { label: 'Add equipment', detail: '', to: equipmentAddresses.create() },
+  { label: 'Import a spreadsheet', detail: '', to: importAddresses.create() },
+]
+
+function commandsFor(q: string): { pages: Hit[]; actions: Hit[] } {
+  const words = wordsIn(q)
+  const named = ({ label }: Command) =>
+    words.length > 0 && words.every((word) => wordsIn(label).some((each) => each.startsWith(word)))
+  return {
+    pages: pages.filter(named).map(toHit),
+    actions: actions.filter(named).map(toHit),
+  }
+}
+
+const firstActions: Hit[] = actions.slice(0, quickActions.length).map(toHit)
+
+const newJobFor = /^(?:create\s+)?(?:a\s+)?new\s+job\s+(?:for\s+)?(.*)$/i
+
+/** "New job for Severn" asks for the company only. */
+function companySoughtIn(q: string): string | null {
+  return newJobFor.exec(q)?.[1]?.trim() || null
+}
+
+function newJobHit({ _id, title }: { _id: string; title: string }): Hit {
+  return toHit({ label: `New job for ${title}`, detail: '', to: `${jobsAddress}/new?company=${_id}` })
+}
+
+function toHit({ label, detail, to }: Command): Hit {
+  return { key: `command ${to}`, number: null, title: label, detail, to }
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
 }

@@ -1,16 +1,21 @@
-import { Box, Drawer } from '@mantine/core'
+import { Box, Drawer, ActionIcon, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { NextStep } from '#web/features/dashboard/next-step.tsx'
 import { useScannedPiece } from '#web/features/tags/find-tagged.ts'
 import { equipmentAddresses } from './admin-addresses.ts'
 import { AdminRail } from './admin-rail.tsx'
 import styles from './admin-shell.module.css'
-import { AdminTopBar } from './admin-top-bar.tsx'
 import type { PageShape } from '#web/ui/feedback/loading.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
+import { IconClipboardCheck, IconMenu2 } from '@tabler/icons-react'
+import { useUser } from '#web/api/session.ts'
+import { OwnName } from '#web/features/auth/own-name.tsx'
+import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
+import { AdminSearch } from './admin-search.tsx'
+import { HeaderLink } from '#web/ui/page/header-action.tsx'
+import { roleLabels } from '#web/ui/feedback/error-words.ts'
 
-/** A rail to go everywhere, a bar to search and for who it is, and the page; the rail is a drawer below 1024 px. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const [isRailOpen, setIsRailOpen] = useState(false)
   useScannedPiece(equipmentAddresses.piece)
@@ -47,4 +52,27 @@ function shapeOf(pathname: string): PageShape {
   if (/\/(new|edit|credit|load-from-previous)$|-settings$/.test(pathname)) return 'form'
   if (/^\/admin\/kpis\/?$/.test(pathname)) return 'figures'
   return /^\/admin(\/[^/]+)?\/?$/.test(pathname) ? 'table' : 'record'
+}
+
+function AdminTopBar({ onOpenRail }: { onOpenRail: () => void }) {
+  const { role } = useUser()
+  return (
+    <header className={`${styles.bar} screen-only`}>
+      <ActionIcon size={48} hiddenFrom="lg" aria-label="Menu" aria-haspopup="dialog" onClick={onOpenRail}>
+        <IconMenu2 size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <AdminSearch />
+      {/* On a phone it is in the menu. */}
+      <Box component="nav" aria-label="Portals" visibleFrom="sm" ml="auto">
+        <HeaderLink to="/engineer" icon={IconClipboardCheck} label="Engineer Portal" />
+      </Box>
+      <div className={styles.who}>
+        <OwnName className={styles.name} />
+        <Text c="dimmed" fz="xs">
+          {roleLabels[role]}
+        </Text>
+      </div>
+      <SignOutButton />
+    </header>
+  )
 }

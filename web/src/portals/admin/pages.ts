@@ -38,7 +38,6 @@ export interface AdminPage {
   Page: ComponentType
   /** How many there are, on its card; `detail` says what they are. */
   count?: (counts: Dashboard) => { total: number; detail?: string }
-  /** How much waits there for a decision. */
   waiting?: (counts: Dashboard) => number
   /** How much there can't wait: a red number in the rail while there is any. */
   urgent?: (counts: Dashboard) => number
@@ -68,7 +67,7 @@ export const adminPages: AdminPage[] = [
     group: 'Plan',
     summary: 'Schedule and track inspections',
     icon: IconCalendarEvent,
-    Page: lazyPage(async () => (await import('#web/portals/admin/jobs/routes.tsx')).JobsPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/jobs/jobs.page.tsx')).JobsPages),
     count: ({ jobs: { pending, inProgress } }) => ({
       total: pending + inProgress,
       detail: `${pending.toLocaleString('en-GB')}\u00a0pending, ${inProgress.toLocaleString('en-GB')}\u00a0in\u00a0progress`,
@@ -80,7 +79,7 @@ export const adminPages: AdminPage[] = [
     group: 'Customers',
     summary: 'Manage customer companies',
     icon: IconBuilding,
-    Page: lazyPage(async () => (await import('#web/portals/admin/companies/routes.tsx')).CompaniesPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/companies/companies.page.tsx')).CompaniesPages),
     count: ({ companies }) => ({ total: companies }),
   },
   {
@@ -89,7 +88,7 @@ export const adminPages: AdminPage[] = [
     group: 'Customers',
     summary: 'See every piece, its condition and its history',
     icon: IconCrane,
-    Page: lazyPage(async () => (await import('#web/portals/admin/equipment/routes.tsx')).EquipmentPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/equipment/equipment.page.tsx')).EquipmentPages),
   },
   {
     path: 'import/*',
@@ -97,7 +96,7 @@ export const adminPages: AdminPage[] = [
     group: 'Customers',
     summary: 'Bring in equipment, companies and users from a spreadsheet',
     icon: IconTableImport,
-    Page: lazyPage(async () => (await import('#web/portals/admin/imports/routes.tsx')).ImportPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/imports/imports.page.tsx')).ImportPages),
   },
   {
     path: 'certificates',
@@ -115,7 +114,7 @@ export const adminPages: AdminPage[] = [
     group: 'Customers',
     summary: 'See who to tell about a danger, and what goes to an authority',
     icon: IconAlertTriangle,
-    Page: lazyPage(async () => (await import('#web/portals/admin/danger/routes.tsx')).DangerPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/danger/danger.page.tsx')).DangerPages),
     urgent: ({ dangers }) => dangers ?? 0,
   },
   {
@@ -124,7 +123,7 @@ export const adminPages: AdminPage[] = [
     group: 'Money',
     summary: 'Bill completed work and follow payment',
     icon: IconFileInvoice,
-    Page: lazyPage(async () => (await import('#web/portals/admin/invoices/routes.tsx')).InvoicesPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/invoices/invoices.page.tsx')).InvoicesPages),
     count: ({ invoices: { awaiting, unpaid } }) => ({
       total: awaiting + unpaid,
       detail: `${awaiting.toLocaleString('en-GB')}\u00a0awaiting, ${unpaid.toLocaleString('en-GB')}\u00a0unpaid`,
@@ -136,7 +135,9 @@ export const adminPages: AdminPage[] = [
     group: 'Money',
     summary: 'Manage supplier orders',
     icon: IconTruckDelivery,
-    Page: lazyPage(async () => (await import('#web/portals/admin/purchase-orders/routes.tsx')).PurchaseOrdersPages),
+    Page: lazyPage(
+      async () => (await import('#web/portals/admin/purchase-orders/purchase-orders.page.tsx')).PurchaseOrdersPages,
+    ),
   },
   {
     path: 'kpis',
@@ -152,7 +153,7 @@ export const adminPages: AdminPage[] = [
     group: 'Office',
     summary: 'Manage who can sign in',
     icon: IconUsers,
-    Page: lazyPage(async () => (await import('#web/portals/admin/users/routes.tsx')).UsersPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/users/users.page.tsx')).UsersPages),
     count: ({ users: { engineer, admin, customer } }) => ({
       total: engineer + admin + customer,
       detail: `${counted(engineer, 'engineer')}, ${counted(admin, 'administrator')}, ${counted(customer, 'customer')}`,

@@ -8,15 +8,13 @@ import { useChosenCompany } from './chosen-company.ts'
 import { CustomerTabs } from './customer-tabs.tsx'
 import styles from './inspections.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { exportCertificates } from '#contract/certificates/certificates.contract.ts'
 
-/** Every report that was ever issued to the company, older versions too, whatever became of the inspection. */
 export function CertificatesPage() {
   const address = useListAddress()
   const { q, page } = address
@@ -45,7 +43,6 @@ export function CertificatesPage() {
         list={list}
         address={address}
         pageSize={certificatesPerPage}
-        columns={2}
         noMatch={q && <NothingMatches what="certificate" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={
           <EmptyState icon={IconFileCertificate} iconSize={28}>

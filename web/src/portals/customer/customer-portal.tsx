@@ -1,9 +1,8 @@
-import { AnswerPage } from './answer.page.tsx'
+import { AnswerPage, NoticePage } from './notice.page.tsx'
 import { CertificatesPage } from './certificates.page.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 import { EquipmentPage } from './equipment.page.tsx'
 import { InspectionsPage } from './inspections.page.tsx'
-import { NoticePage } from './notice.page.tsx'
 import { PiecePage } from './piece.page.tsx'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
@@ -16,7 +15,6 @@ const Pages = pageRoutes({
   certificates: CertificatesPage,
 })
 
-/** Whose inspections these are, then the inspections: nothing to learn. */
 export function CustomerPortal() {
   return (
     <CustomerShell>

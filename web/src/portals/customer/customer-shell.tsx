@@ -17,7 +17,6 @@ import { SearchBar } from '#web/features/search/search-bar.tsx'
 import { useFound } from '#web/features/search/use-found.ts'
 import { useSearch } from '#web/features/search/use-search.ts'
 
-/** Most of a customer's pages are lists, each of which can be narrowed to what was found. */
 const links: HitLinks = {
   jobs: ({ title }) => `/customer?q=${encodeURIComponent(title)}`,
   sites: ({ _id }) => `/customer?site=${_id}`,
@@ -34,13 +33,13 @@ function CustomerSearch() {
   )
 }
 
-/** The company's own logo; ours where it has none. */
 function CompanyMark({ company }: Pick<ReturnType<typeof useCompanyInAddress>, 'company'>) {
   if (!company?.logoUrl) return <Mark size={28} />
-  return <img src={company.logoUrl} alt="" className={styles.logo} />
+  const style = { objectFit: 'contain' } as const
+  // On white, as on paper: most logos are drawn for it.
+  return <Box component="img" src={company.logoUrl} alt="" maw={96} h={48} p={4} bdrs="md" bg="#ffffff" style={style} />
 }
 
-/** Whose inspections these are, then the page. */
 export function CustomerShell({ children }: { children: ReactNode }) {
   const { companyId: first } = useUser()
   const { companies, company, choose } = useCompanyInAddress()

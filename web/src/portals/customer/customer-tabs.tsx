@@ -1,20 +1,22 @@
+import { Box } from '@mantine/core'
 import { NavLink } from 'react-router'
-import styles from './customer-tabs.module.css'
 import tabs from '#web/ui/page/tabs.module.css'
+import { customerAddresses } from './customer-addresses.ts'
 
-/** What a customer comes for: the visits, the equipment, and the papers. */
+const pages = [
+  { to: '/customer', label: 'Inspections' },
+  { to: customerAddresses.equipment, label: 'Equipment' },
+  { to: customerAddresses.certificates, label: 'Certificates' },
+]
+
 export function CustomerTabs() {
   return (
-    <nav aria-label="Inspections, equipment and certificates" className={`${tabs.tabs} ${styles.links}`}>
-      <NavLink to="/customer" end className={tabs.tab ?? ''}>
-        Inspections
-      </NavLink>
-      <NavLink to="/customer/equipment" end className={tabs.tab ?? ''}>
-        Equipment
-      </NavLink>
-      <NavLink to="/customer/certificates" end className={tabs.tab ?? ''}>
-        Certificates
-      </NavLink>
-    </nav>
+    <Box component="nav" aria-label="Inspections, equipment and certificates" mb="lg" className={tabs.tabs ?? ''}>
+      {pages.map(({ to, label }) => (
+        <NavLink key={to} to={to} end className={tabs.tab ?? ''}>
+          {label}
+        </NavLink>
+      ))}
+    </Box>
   )
 }

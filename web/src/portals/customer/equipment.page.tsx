@@ -2,20 +2,19 @@ import { IconCrane } from '@tabler/icons-react'
 import { SiteFilter } from '#web/features/companies/site-filter.tsx'
 import { exportEquipmentList } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentRegister } from '#web/features/equipment/equipment-register.tsx'
-import { noEquipment } from '#web/features/equipment/equipment-words.ts'
+import { nameOf, noEquipment } from '#web/features/equipment/equipment-words.ts'
 import { listChoice } from '#web/features/equipment/list-choice.ts'
 import { OpenNotices } from '#web/features/notices/notices-about.tsx'
 import { useChosenCompany } from './chosen-company.ts'
 import { customerAddresses } from './customer-addresses.ts'
 import { CustomerTabs } from './customer-tabs.tsx'
-import { shortPieceCertificate } from './piece-certificate.tsx'
+import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { RegisterScan } from '#web/features/tags/register-scan.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 
-/** Every piece of the company's equipment, and how it stands. */
 export function EquipmentPage() {
   const address = useListAddress()
   const { place, listed } = listChoice(address, 'own')
@@ -30,7 +29,13 @@ export function EquipmentPage() {
         whose="own"
         addressOf={customerAddresses.piece}
         scan={<RegisterScan addressOf={customerAddresses.piece} />}
-        certificate={shortPieceCertificate}
+        certificate={(piece) =>
+          piece.certificate && (
+            <ViewCertificateButton jobId={piece.certificate.jobId} of={nameOf(piece)}>
+              View
+            </ViewCertificateButton>
+          )
+        }
         places={
           company &&
           company.siteAddresses.length > 1 && (

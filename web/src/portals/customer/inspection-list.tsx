@@ -1,4 +1,4 @@
-import { Box, Paper, Text } from '@mantine/core'
+import { Box, Paper, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
@@ -7,11 +7,12 @@ import { ItemCertificatesButton } from '#web/features/certificates/item-certific
 import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { ownJobsPerPage } from '#web/features/jobs/jobs.api.ts'
-import { byYearAndSite } from './inspection-groups.ts'
-import styles from './inspections.module.css'
-import { PagedList, type ListPage } from '#web/ui/table/paged-list.tsx'
+import { PagedList, type ListPage } from '#web/ui/table/list-page.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Page } from '#contract/values/pages.ts'
+import { siteLine } from '#web/features/jobs/job-words.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { grouped } from '#contract/values/grouped.ts'
 
 interface Props {
   list: UseQueryResult<Page<Job>>
@@ -19,14 +20,13 @@ interface Props {
   nothing: ReactNode
 }
 
-/** A page of inspections by year and site, each with its certificate where it is completed. */
 export function InspectionList(props: Props) {
   const { data, error, refetch } = props.list
   if (error && !data) return <JobListFailure error={error} onRetry={() => void refetch()} />
   return (
-    <PagedList what="The inspections" pageSize={ownJobsPerPage} columns={2} {...props}>
+    <PagedList what="The inspections" pageSize={ownJobsPerPage} {...props}>
       {(jobs, isOutdated) => (
-        <div className={styles.years} aria-busy={isOutdated}>
+        <Stack opacity={isOutdated ? 0.6 : 1} aria-busy={isOutdated}>
           {byYearAndSite(jobs).map(({ year, sites }) => (
             <section key={year} aria-label={year}>
               <Text component="h2" fz="lg">
@@ -46,7 +46,7 @@ export function InspectionList(props: Props) {
               ))}
             </section>
           ))}
-        </div>
+        </Stack>
       )}
     </PagedList>
   )
@@ -68,4 +68,35 @@ function Inspection({ job }: { job: Job }) {
       )}
     </CustomerJobCard>
   )
+}
+
+interface SiteGroup {
+  siteId: string
+  site: string
+  jobs: Job[]
+}
+
+interface YearGroup {
+  year: string
+  sites: SiteGroup[]
+}
+
+export function byYearAndSite(jobs: readonly Job[]): YearGroup[] {
+  const years = grouped(jobs, yearOf)
+  return [...years]
+    .toSorted(([one], [other]) => other.localeCompare(one))
+    .map(([year, inYear]) => ({ year, sites: bySite(inYear) }))
+}
+
+function bySite(jobs: readonly Job[]): SiteGroup[] {
+  const sites = grouped(jobs, ({ siteAddressId }) => siteAddressId._id)
+  return [...sites].map(([siteId, atSite]) => ({ siteId, site: nameOf(atSite), jobs: atSite }))
+}
+
+function yearOf({ completedDate, scheduledDate }: Job): string {
+  return (completedDate ? dayInLondon(new Date(completedDate)) : scheduledDate).slice(0, 4)
+}
+
+function nameOf([job]: readonly Job[]): string {
+  return job ? siteLine(job.siteAddressId) : ''
 }

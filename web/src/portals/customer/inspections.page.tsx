@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Text } from '@mantine/core'
+import { Box, Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -14,7 +14,9 @@ import { customerAddresses } from './customer-addresses.ts'
 import { CustomerTabs } from './customer-tabs.tsx'
 import { InspectionList } from './inspection-list.tsx'
 import styles from './inspections.module.css'
-import { pieceCertificate } from './piece-certificate.tsx'
+import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { nameOf } from '#web/features/equipment/equipment-words.ts'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
@@ -28,7 +30,6 @@ import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 const panel = 'inspections'
 const tabOrder = ['all', 'pending', 'completed'] as const
 
-/** Whether the company is compliant, its equipment by site, its inspections, and the way to every certificate. */
 export function InspectionsPage() {
   const address = useListAddress()
   const { q, page } = address
@@ -64,11 +65,11 @@ export function InspectionsPage() {
       <Box mt="xl">
         <PageHeader title="LOLER Inspections" beginsAbove />
       </Box>
-      <dl className={styles.summary}>
+      <SimpleGrid component="dl" cols={3} spacing="clamp(8px, 2vw, 16px)" mb="lg">
         <Figure label="Total Inspections" value={totals.all} />
         <Figure label="Completed" value={totals.completed} />
         <Figure label="Pending" value={totals.pending} />
-      </dl>
+      </SimpleGrid>
       <div className={styles.finders}>
         <SearchField label="Search by title or site" hint="Title or site" value={q} onSearch={address.search} />
         {company && company.siteAddresses.length > 1 && (
@@ -107,11 +108,16 @@ export function InspectionsPage() {
           }
         />
       </Box>
-      <Link to={customerAddresses.certificates} className={styles.all ?? ''}>
+      <Box component={Link} to={customerAddresses.certificates} display="inline-block" mt="lg" py={8}>
         All certificates
-      </Link>
+      </Box>
     </>
   )
+}
+
+/** The inspector at the gate reads out a serial number: the certificate is one press away from it. */
+function pieceCertificate(piece: Equipment) {
+  return piece.certificate && <ViewCertificateButton jobId={piece.certificate.jobId} of={nameOf(piece)} />
 }
 
 /** A number from a plate is that of a piece, which is in the register. */
@@ -126,11 +132,15 @@ function SerialNumber({ q }: { q: string }) {
 
 function Figure({ label, value }: { label: string; value: number | undefined }) {
   return (
-    <Paper className={styles.figure ?? ''}>
-      <Text component="dt" c="dimmed">
+    <Paper
+      display="flex"
+      p="clamp(8px, 2vw, 16px)"
+      style={{ flexDirection: 'column-reverse', justifyContent: 'flex-end' }}
+    >
+      <Text component="dt" c="dimmed" fz={{ base: 'xs', xs: 'sm' }}>
         {label}
       </Text>
-      <Text component="dd" fw={700} className={styles.value ?? ''}>
+      <Text component="dd" fz={{ base: 'lg', xs: 'xl' }} fw={700}>
         {value === undefined ? '–' : value.toLocaleString('en-GB')}
       </Text>
     </Paper>
@@ -162,7 +172,6 @@ function tabFrom(name: string | null): InspectionTab {
   return name === 'pending' || name === 'completed' ? name : 'all'
 }
 
-/** How many each tab holds; unknown until the server has said so. */
 function tabCounts(counts: JobCounts | undefined): Record<InspectionTab, number | undefined> {
   const of = (tab: InspectionTab) => counts && inspectionTabs[tab].statuses.reduce((sum, each) => sum + counts[each], 0)
   return { all: of('all'), pending: of('pending'), completed: of('completed') }

@@ -1,25 +1,24 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { RectifyButton } from '#web/features/equipment/rectify-button.tsx'
+import { useParams, Navigate, useNavigate } from 'react-router'
 import { openItemsOf } from '#web/features/notices/answer-values.ts'
 import { GivenAnswers } from '#web/features/notices/given-answers.tsx'
-import { NoticeEquipment } from '#web/features/notices/notice-equipment.tsx'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
 import { StandingItem } from '#web/features/notices/standing-item.tsx'
-import { noticeQueries, useRectifyNoticeItem } from '#web/features/notices/notices.api.ts'
+import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { customerAddresses } from './customer-addresses.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
+import { EquipmentOfNotice } from '#web/portals/equipment-of-notice.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { PageNotReady, isNotThere, NothingThere } from '#web/ui/page/record-page.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { answerWords } from '#contract/notices/answer-words.rules.ts'
-import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
-import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import { AnswerForm } from '#web/features/notices/answer-form.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 const back = { to: customerAddresses.equipment, label: 'Equipment' }
 
-/** For the customer: what the notice says, what became of it, and the way to answer it. */
 export function NoticePage() {
   const { noticeId = '' } = useParams()
   const { data: notice, error, refetch } = useQuery(noticeQueries.one(noticeId))
@@ -55,11 +54,7 @@ export function NoticePage() {
         }
         equipment={
           <>
-            <NoticeEquipment
-              notice={notice}
-              pieceAddress={customerAddresses.piece}
-              rectify={(item) => <Rectify noticeId={noticeId} item={item} />}
-            />
+            <EquipmentOfNotice notice={notice} pieceAddress={customerAddresses.piece} />
             <GivenAnswers notice={notice} />
           </>
         }
@@ -68,13 +63,27 @@ export function NoticePage() {
   )
 }
 
-function Rectify({ noticeId, item }: { noticeId: string; item: NoticeWithTimeline['items'][number] }) {
-  const { mutateAsync: rectify } = useRectifyNoticeItem()
+export function AnswerPage() {
+  const { noticeId = '' } = useParams()
+  const navigate = useNavigate()
+  const { data: notice, error, refetch } = useQuery(noticeQueries.one(noticeId))
+
+  if (isNotThere(error)) return <NothingThere title="Notice not found" back={back} />
+  if (!notice) return <PageNotReady title={answerWords.title} shape="record" back={back} load={{ error, refetch }} />
+  const { siteAddressId, madeAt } = notice
+  const own = customerAddresses.notice(notice)
+  if (notice.state === 'closed') return <Navigate to={own} replace />
   return (
-    <RectifyButton
-      of={noticeItemName(item)}
-      defects={item.dangers.filter(({ _id }) => item.openDefectIds.includes(_id))}
-      rectify={(done) => rectify({ noticeId, itemId: item.itemId, ...done })}
-    />
+    <>
+      <BackLink to={own}>Danger notice</BackLink>
+      <PageHeader
+        title={answerWords.title}
+        intro={[siteAddressId.addressLine1, siteAddressId.city, britishDay(dayInLondon(new Date(madeAt)))]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      {/* Another notice is another form. */}
+      <AnswerForm key={notice._id} notice={notice} onSent={() => void navigate(own)} />
+    </>
   )
 }

@@ -15,12 +15,11 @@ import { customerAddresses } from './customer-addresses.ts'
 import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 const back = { to: customerAddresses.equipment, label: 'Equipment' }
 
-/** One piece: whether it may be used, its current certificate, then its whole life. */
 export function PiecePage() {
   const { equipmentId = '' } = useParams()
   const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))

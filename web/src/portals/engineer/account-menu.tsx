@@ -1,13 +1,13 @@
 import { ActionIcon, Box } from '@mantine/core'
+import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import { IconLayoutDashboard, IconSignature, IconUserCircle } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { useRef, useState, type FocusEvent } from 'react'
 import { useSession, useUser } from '#web/api/session.ts'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import styles from './account-menu.module.css'
 import { settingsPagesFor } from '#web/portals/settings-pages.ts'
 import { HeaderLink } from '#web/ui/page/header-action.tsx'
 
-/** The ways out of the portal: in a row where there is room, behind one button on a phone. */
 export function AccountMenu() {
   const user = useUser()
   // Those pages need the server, and a user who goes on without signing in has none.
@@ -54,28 +54,13 @@ export function AccountMenu() {
 /** Closes by Escape, by a tap beside it and when the keyboard leaves it. */
 function useMenu() {
   const [isOpen, setIsOpen] = useState(false)
-  const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-
-  // A tap beside the menu and the Escape key reach it from anywhere.
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !menu.current?.contains(target)) setIsOpen(false)
-    }
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setIsOpen(false)
-      opener.current?.focus()
-    }
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [isOpen])
-
+  const menu = useClickOutside<HTMLDivElement>(() => setIsOpen(false), ['pointerdown'])
+  useWindowEvent('keydown', ({ key }) => {
+    if (!isOpen || key !== 'Escape') return
+    setIsOpen(false)
+    opener.current?.focus()
+  })
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setIsOpen(false)
   }

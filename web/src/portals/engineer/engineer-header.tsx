@@ -3,16 +3,17 @@ import { useNavigate } from 'react-router'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './engineer-portal.module.css'
-import { tagAddress } from '#web/portals/engineer/scan/tag-address.ts'
+import { tagAddress } from '#web/portals/engineer/scan/scan-button.tsx'
 import { SyncBadge } from '#web/portals/engineer/sync/sync-badge.tsx'
 import { useHandScanner } from '#web/ui/scan/hand-scanner.ts'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { shortcut, useSearchKey } from '#web/features/search/search-key.ts'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { PageBody } from '#web/ui/page/page-body.tsx'
+import { SkipLink } from '#web/ui/page/skip-link.tsx'
 
-/** On top of the start page: whose portal this is, and the ways out of it. */
 export function EngineerHeader() {
   const navigate = useNavigate()
   useHandScanner((value) => void navigate(tagAddress(value)))
@@ -54,6 +55,16 @@ function SearchButton() {
         <IconSearch size={24} stroke={1.5} aria-hidden />
       </ActionIcon>
       {SearchPanel && <SearchPanel isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+export function EngineerShell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <EngineerHeader />
+      <PageBody className={styles.column}>{children}</PageBody>
     </>
   )
 }

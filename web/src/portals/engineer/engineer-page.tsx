@@ -13,7 +13,6 @@ interface Props {
   under?: string | undefined
 }
 
-/** A page below the start, and on top of it the way back, what this is, and the connection. */
 export function EngineerPage({ children, ...bar }: Props & { children: ReactNode }) {
   return (
     <>

@@ -15,7 +15,6 @@ const JobPages = lazyPage(async () => (await import('#web/portals/engineer/job/j
 const TagPage = lazyPage(async () => (await import('#web/portals/engineer/scan/tag.page.tsx')).TagPage)
 const PiecePage = lazyPage(async () => (await import('#web/portals/engineer/scan/piece.page.tsx')).PiecePage)
 
-/** One column, one thumb: the header stays in sight, everything else scrolls. */
 export function EngineerPortal() {
   useFetchedWork()
   return (

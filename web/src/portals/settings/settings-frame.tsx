@@ -13,7 +13,6 @@ interface Props {
   children: ReactNode
 }
 
-/** One task and the way back from it, inside the portal of the user who is here. */
 export function SettingsFrame({ title, intro, width, children }: Props) {
   const { role } = useUser()
   return (

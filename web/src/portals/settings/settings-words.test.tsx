@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { HeadSignaturePage } from './head-signature.page.tsx'
-import { SignaturePage } from './signature.page.tsx'
+import { HeadSignaturePage, SignaturePage } from './signature.pages.tsx'
 import { ToolSettingsPage } from './tool-settings.page.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenSession } from '#web/testing/given-session.ts'

@@ -4,8 +4,7 @@ import { enter, signOut } from '#web/features/auth/auth.api.ts'
 import { invitationQuery, useAcceptInvitation, useJoinCompany } from '#web/features/account-links/account-links.api.ts'
 import { homeOf } from '#web/features/auth/home.ts'
 import { ChoosePassword } from '#web/features/account-links/choose-password.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
-import { VisitorLink } from './visitor-link.tsx'
+import { SignInFrame, VisitorLink } from './sign-in-frame.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
@@ -14,7 +13,6 @@ import type { Invitation } from '#contract/account-links/account-links.contract.
 import { staffCantJoin } from '#contract/account-links/account-links.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 
-/** Where the link in an invitation leads. */
 export function InvitationPage() {
   const [, , token = ''] = usePathname().split('/')
   const { data: invitation, error } = useQuery(invitationQuery(token))

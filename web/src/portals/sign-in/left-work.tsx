@@ -10,7 +10,6 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { replaceAddress } from '#web/ui/page/address.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** Whose work lies on this device, why they are not signed in any more, and what they can do without that. */
 export function LeftWork() {
   const people = formerSessions().filter(({ user }) => user.role !== 'customer')
   const { data: left } = useQuery({

@@ -1,11 +1,9 @@
 import { useResetPassword } from '#web/features/account-links/account-links.api.ts'
 import { ChoosePassword } from '#web/features/account-links/choose-password.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
-import { VisitorLink } from './visitor-link.tsx'
+import { SignInFrame, VisitorLink } from './sign-in-frame.tsx'
 import { openAddress, usePathname } from '#web/ui/page/address.tsx'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 
-/** Where the link in the mail leads a user who forgot their password. */
 export function ResetPage() {
   const [, , token = ''] = usePathname().split('/')
   const reset = useResetPassword()

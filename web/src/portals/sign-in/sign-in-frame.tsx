@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type MouseEvent } from 'react'
 import styles from './sign-in-frame.module.css'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
+import { openAddress } from '#web/ui/page/address.tsx'
 
 interface Props {
   windowTitle: string
@@ -15,7 +16,6 @@ interface Props {
 
 const contactAdministrator = 'Need help? Contact your administrator.'
 
-/** The way in: who we are on one side, the form on the other; on a phone the form alone, under our name. */
 export function SignInFrame({ windowTitle, heading, intro, help = contactAdministrator, below, children }: Props) {
   const title = usePageArrival(windowTitle)
   const [thisYear] = useState(() => new Date().getFullYear())
@@ -73,5 +73,19 @@ function LoadLine() {
       <path stroke="#14213d" strokeOpacity="1" strokeWidth="2" d="m294.500 613.500 4 4 7-8" />
       <path strokeDasharray="2 8" d="M210.500 631v269" />
     </svg>
+  )
+}
+
+/** A link between the pages that are shown without the router. */
+export function VisitorLink({ to, children }: { to: string; children: ReactNode }) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    openAddress(to)
+  }
+  return (
+    <a href={to} onClick={follow}>
+      {children}
+    </a>
   )
 }

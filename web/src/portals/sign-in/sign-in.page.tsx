@@ -1,17 +1,20 @@
 import { useQuery, useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useEffect } from 'react'
 import { formerSessions, useSession } from '#web/api/session.ts'
 import { enter, welcomeQuery } from '#web/features/auth/auth.api.ts'
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
 import { returnPathFor } from '#web/features/auth/return-path.ts'
-import { SingleSignOn } from './single-sign-on.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
-import { VisitorLink } from './visitor-link.tsx'
-import { Redirect } from '#web/ui/page/address.tsx'
+import { SignInFrame, VisitorLink } from './sign-in-frame.tsx'
+import { Redirect, replaceAddress } from '#web/ui/page/address.tsx'
 import { lazyPage, lazyPart } from '#web/ui/page/lazy-page.ts'
 import type { SecondFactorNeeded } from '#contract/auth/auth.contract.ts'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { send } from '#web/api/client.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { fullPath } from '#contract/endpoint.ts'
+import { signInWithCode, startSingleSignOn } from '#contract/single-sign-on/single-sign-on.contract.ts'
+import { ssoRefusals, ssoReturn } from '#contract/single-sign-on/single-sign-on.rules.ts'
 
 /** Fetched where somebody has worked. */
 const LeftWork = lazyPart(async () => (await import('./left-work.tsx')).LeftWork)
@@ -71,4 +74,37 @@ function PasskeyButton() {
       <Refusal>{signIn.error?.message || (signIn.error ? 'Login failed' : undefined)}</Refusal>
     </>
   )
+}
+
+function SingleSignOn({ name }: { name: string | undefined }) {
+  const [hash] = useState(() => window.location.hash)
+  const refused = after(ssoReturn.refusal, hash)
+  const [refusal, setRefusal] = useState(refused ? wordsOf(refused) : undefined)
+
+  // What came back is used at once and not left in the address.
+  useEffect(() => {
+    const { pathname, search } = window.location
+    const code = after(ssoReturn.code, hash)
+    if (!code && !after(ssoReturn.refusal, hash)) return
+    replaceAddress(pathname + search)
+    if (code) send(signInWithCode, { code }).then(enter, (error: unknown) => setRefusal(sentenceOf(error)))
+  }, [hash])
+
+  if (!name) return <Refusal>{refusal}</Refusal>
+  return (
+    <>
+      <Refusal>{refusal}</Refusal>
+      <PlainButton onClick={() => window.location.assign(fullPath(startSingleSignOn))}>Sign in with {name}</PlainButton>
+    </>
+  )
+}
+
+function after(start: string, hash: string): string {
+  return hash.startsWith(start) ? hash.slice(start.length) : ''
+}
+
+/** Whatever a user wrote into the address, only our own sentences are shown. */
+function wordsOf(refused: string): string {
+  const known: Record<string, string> = ssoRefusals
+  return Object.hasOwn(known, refused) ? String(known[refused]) : ssoRefusals.refused
 }

@@ -16,7 +16,6 @@ import type { PublicTag } from '#contract/tags/public-tag.contract.ts'
 import type { PublicLevel } from '#contract/tags/public-tag.rules.ts'
 import { getTag } from '#contract/tags/tags.contract.ts'
 
-/** Where the code on a label leads: to the piece for who is signed in and sees it, else to how it stands. */
 export function TagPage() {
   const [, , code = ''] = usePathname().split('/')
   const session = useSession()

@@ -1,12 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
-interface Props {
-  className?: string | undefined
-  children: ReactNode
-}
-
 /** Read out as soon as it appears, also on a new page: what stands there from the beginning would go unsaid. */
-export function Announced({ className, children }: Props) {
+export function Announced({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const [isListening, setIsListening] = useState(false)
   // Screen readers announce what is put into a region that they know already.
   useEffect(() => {

@@ -9,7 +9,6 @@ interface Props {
   action?: ReactNode
 }
 
-/** Nothing here: says so plainly, and what to do next where there is something to do. */
 export function EmptyState({ icon: Drawing, iconSize = 24, title, children, action }: Props) {
   return (
     <Paper px="lg" py={48}>

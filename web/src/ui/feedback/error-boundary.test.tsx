@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { Unreachable } from '#web/api/reachability.ts'
 import { takeComplaints } from '#web/testing/set-up.ts'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'

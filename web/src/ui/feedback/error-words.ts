@@ -1,4 +1,4 @@
-import { Unreachable } from '#web/api/unreachable.ts'
+import { Unreachable } from '#web/api/reachability.ts'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import type { Role } from '#contract/permissions.ts'
 
@@ -20,7 +20,6 @@ export const roleLabels: Record<Role, string> = {
   customer: 'Customer',
 }
 
-/** The one sentence that tells a person why something failed. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Unreachable) return error.message
   if (!(error instanceof AppError)) return 'Something went wrong. Try again.'

@@ -3,13 +3,7 @@ import { EmptyState } from './empty-state.tsx'
 import { PageNotLoaded } from '#web/ui/page/lazy-page.ts'
 import { sentenceOf } from './error-words.ts'
 
-interface Props {
-  error: unknown
-  onRetry: () => void
-}
-
-/** A load that failed: why, and a way to try again. */
-export function Failure({ error, onRetry }: Props) {
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isPage = error instanceof PageNotLoaded
   return (
     <div role="alert">

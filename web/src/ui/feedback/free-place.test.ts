@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { putInFreePlace } from './free-place.ts'
+import { putInFreePlace } from './toasts.tsx'
 
 afterEach(() => {
   document.body.replaceChildren()

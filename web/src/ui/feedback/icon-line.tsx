@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A sentence and its icon, which stands beside the first of its lines. */
 export function IconLine({ icon: Drawing, isQuiet = false, children }: Props) {
   return (
     <Group component="p" wrap="nowrap" align="flex-start" gap="xs" {...(isQuiet && { c: 'dimmed' })}>

@@ -1,6 +1,5 @@
 import styles from './loading.module.css'
 
-/** A grey shape where content will be. */
 export function Skeleton({ width = '100%', height = 16 }: { width?: string | number; height?: number }) {
   return <span className={styles.skeleton} style={{ width, height }} />
 }

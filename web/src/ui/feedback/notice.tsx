@@ -8,13 +8,11 @@ interface Props {
   variant: 'plain' | 'good' | 'progress' | 'repair' | 'danger'
   icon: Icon
   title: string
-  /** Read out as soon as it appears. */
   isAnnounced?: boolean
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** Something a person should know where they are looking, and what they can do about it. */
 export function Notice({ variant, icon: Drawing, title, isAnnounced = false, actions, children }: Props) {
   return (
     <div className={`${styles.notice} ${meanings[variant]}`} {...(isAnnounced && { role: 'status' })}>

@@ -1,7 +1,6 @@
 import meanings from '#web/ui/theme/meaning.module.css'
 import styles from './notice.module.css'
 
-/** Why the server said no, where the person is looking. */
 export function Refusal({ children }: { children: string | undefined }) {
   if (!children) return null
   return (

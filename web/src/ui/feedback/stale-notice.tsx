@@ -18,7 +18,6 @@ interface Props {
   onKeepMine: () => void
 }
 
-/** Two people edited the same thing: the second sees both, and decides knowingly. */
 export function StaleNotice({ differences, isBusy, onTakeTheirs, onKeepMine }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
@@ -64,7 +63,6 @@ interface Version {
   otherwise?: string
 }
 
-/** What two people wrote in one field, side by side. */
 export function TwoVersions({ label, first, second }: { label: string; first: Version; second: Version }) {
   return (
     // A list of terms admits nothing between itself and them but one box.

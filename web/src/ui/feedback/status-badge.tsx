@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import meanings from '#web/ui/theme/meaning.module.css'
 import styles from './status-badge.module.css'
+import type { CSSProperties } from 'react'
 
 /** What a colour means here, everywhere: never a colour alone, always its icon and a word. */
 export const meaningIcons = {
@@ -24,12 +25,7 @@ export const meaningIcons = {
 }
 export type Meaning = keyof typeof meaningIcons
 
-interface Props {
-  meaning: Meaning
-  children: string
-}
-
-export function StatusBadge({ meaning, children }: Props) {
+export function StatusBadge({ meaning, children }: { meaning: Meaning; children: string }) {
   const Icon = meaningIcons[meaning]
   return (
     <span className={`${styles.badge} ${meanings[meaning]}`}>
@@ -37,4 +33,8 @@ export function StatusBadge({ meaning, children }: Props) {
       {children}
     </span>
   )
+}
+
+export function toneOf(meaning: Meaning): CSSProperties {
+  return { '--tone': `var(--${meaning})`, '--soft': `var(--${meaning}-soft)` } as CSSProperties
 }

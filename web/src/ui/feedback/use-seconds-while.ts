@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Counts the seconds while something goes on; 0 when it does not. */
 export function useSecondsWhile(isOn: boolean): number {
   const [seconds, setSeconds] = useState(0)
 
-  // Follows the clock.
   useEffect(() => {
     if (!isOn) return
     const startedAt = performance.now()

@@ -12,7 +12,6 @@ interface Props<Input, Reply> extends Omit<ComponentProps<typeof Button>, 'isBus
   failure: string | ((error: Error) => string)
 }
 
-/** A button that makes one call, and says so when that failed. */
 export function CallButton<Input, Reply>({ call, input, onSuccess, failure, ...button }: Props<Input, Reply>) {
   const onError = (error: Error) =>
     toast.error(typeof failure === 'string' ? serverText(error, failure) : failure(error))

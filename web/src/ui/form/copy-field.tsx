@@ -9,13 +9,10 @@ interface Props {
   label: string
   value: string
   help: string
-  /** What it is called on the button. */
   noun?: string
-  /** Other ways to take it along, beside the button. */
   children?: ReactNode
 }
 
-/** An address to take along, with the button that copies it. */
 export function CopyField({ label, value, help, noun = 'address', children }: Props) {
   const id = useId()
   const copy = () => {

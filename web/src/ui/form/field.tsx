@@ -9,7 +9,6 @@ interface Labelled {
   error?: string | undefined
 }
 
-/** A labelled line of text: label above, help and what is wrong with it below. */
 export const Field = memoControl<Labelled & Omit<TextInputProps, 'description' | 'error'>>(function Field({
   help,
   value,
@@ -20,7 +19,6 @@ export const Field = memoControl<Labelled & Omit<TextInputProps, 'description' |
   return <TextInput {...input} {...typed} description={help} />
 })
 
-/** Several lines of text, labelled like any other field; it grows with what is written. */
 export const TextAreaField = memoControl<Labelled & Omit<TextareaProps, 'description' | 'error'>>(
   function TextAreaField({ help, value, onChange, ...area }) {
     const typed = useTypedText(value, onChange)

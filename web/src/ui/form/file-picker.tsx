@@ -4,7 +4,6 @@ import { useId, useRef, useState, type ChangeEvent, type DragEvent } from 'react
 import { Button } from './button.tsx'
 
 interface Props {
-  /** What the button says: "Upload logo". */
   label: string
   /** Heard, not seen, where the button alone does not say of what: "Replace" the invoice. */
   about?: string
@@ -18,7 +17,6 @@ interface Props {
   onPick: (file: File) => void
 }
 
-/** Chooses one file and shows how far its upload is. A file that is too large is refused before anything is sent. */
 export function FilePicker({ label, about, variant = 'button', hint, accept, maxBytes, progress, onPick }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -5,7 +5,6 @@ interface Props {
   icon: Icon
   /** Says what it does and to what: "Delete 12 Dock Road". */
   label: string
-  /** Where it opens something below it. */
   isOpen?: boolean
   onClick: () => void
 }

@@ -1,9 +1,6 @@
 import { createElement, memo, useLayoutEffect, useState, type FunctionComponent } from 'react'
 
-/**
- * A control of the kit takes milliseconds to render on a slow phone, and a long form has forty. It is rendered again only
- * when what it shows is new; its handlers are always those of the last render.
- */
+/** A long form has forty controls, each milliseconds on a slow phone: rendered only when what they show is new. */
 export function memoControl<Props extends object>(Control: FunctionComponent<Props>): FunctionComponent<Props> {
   const Memoized = memo(Control)
   return function MemoControl(props: Props) {

@@ -25,7 +25,6 @@ interface FieldProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** A labelled line of text: label above, help and what is wrong with it below. */
 export function PlainField({ label, help, error, ...input }: FieldProps) {
   const id = useId()
   return (

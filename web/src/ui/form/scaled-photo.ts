@@ -1,10 +1,7 @@
 const maxEdge = 2000
 const quality = 0.85
 
-/**
- * A photo as it is kept: upright, at most 2,000 pixels long, JPEG, without what the camera wrote into it. Rejects when
- * the browser can't read the picture.
- */
+/** Upright, at most 2,000 pixels long, without what the camera wrote into it. Rejects what the browser can't read. */
 export async function scaledPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
@@ -24,7 +21,6 @@ export async function scaledPhoto(file: Blob): Promise<Blob> {
   }
 }
 
-/** What was drawn, as a photo is kept. */
 export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn.')))

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import styles from './search-field.module.css'
 
 interface Props {
-  /** Says what is searched: "Search companies". */
   label: string
   /** What can be typed, in the field: short enough for a phone, where the label isn’t. */
   hint?: string
@@ -45,7 +44,7 @@ export function SearchField({ label, hint = label, value, onSearch }: Props) {
   }
 
   return (
-    <search className={styles.search}>
+    <search className={`${styles.search} compact-fields`}>
       <TextInput
         ref={input}
         type="search"

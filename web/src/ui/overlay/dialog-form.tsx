@@ -13,7 +13,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The form of a dialog, which its button or Enter saves. */
 export function DialogForm({ message, verb, busyVerb = 'Saving...', isDangerous, isPending, ...props }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

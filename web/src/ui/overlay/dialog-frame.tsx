@@ -15,7 +15,6 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The window every question is asked in. */
 export function DialogFrame({ isLarge, ...props }: DialogProps) {
   useReturnedFocus(props.isOpen)
   // Gone at once: what was answered must not be answered again while it fades.
@@ -32,7 +31,6 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** Details beside the page; on a phone they fill it. */
 export function Panel({ onClose, ...props }: PanelProps) {
   useReturnedFocus(props.isOpen)
   const icon = <IconX size={22} stroke={1.75} aria-hidden />
@@ -95,10 +93,7 @@ function markFirstToFill(body: HTMLDivElement | null) {
   if (body && !body.querySelector('[data-autofocus]')) firstToFill(body)?.setAttribute('data-autofocus', '')
 }
 
-/**
- * The second click of a double click was meant for the button that opened this: it neither cancels nor answers, whatever
- * lies under the pointer now.
- */
+/** The second click of a double click was meant for the button that opened this: it neither cancels nor answers. */
 function useOpeningClick() {
   const wasClicked = useRef(false)
   return (event: MouseEvent) => {

@@ -8,9 +8,8 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import type { Confirmation } from './confirm-dialog.tsx'
+import type { Confirmation, ReasonQuestion } from './question-dialogs.tsx'
 import { useLazyOverlay } from './lazy-overlay.ts'
-import type { ReasonQuestion } from './reason-dialog.tsx'
 
 interface DialogFunctions {
   confirm: (confirmation: Confirmation) => Promise<boolean>
@@ -40,8 +39,8 @@ export function Dialogs({ children }: { children: ReactNode }) {
   )
 }
 
-const loadConfirmDialog = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog
-const loadReasonDialog = async () => (await import('./reason-dialog.tsx')).ReasonDialog
+const loadConfirmDialog = async () => (await import('./question-dialogs.tsx')).ConfirmDialog
+const loadReasonDialog = async () => (await import('./question-dialogs.tsx')).ReasonDialog
 
 const DialogsContext = createContext<DialogFunctions | null>(null)
 

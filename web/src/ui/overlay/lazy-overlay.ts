@@ -1,10 +1,7 @@
 import { useCallback, useState, type ComponentType } from 'react'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-/**
- * A window whose code is fetched when it is first opened, so that no first load contains it. Its opener waits for the
- * code, and learns when it did not come.
- */
+/** A window whose code comes when it is first opened; its opener waits for it, and learns when it did not come. */
 export function useLazyOverlay<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Overlay, setOverlay] = useState<ComponentType<Props> | null>(null)
   const fetchOverlay = useCallback(async () => {

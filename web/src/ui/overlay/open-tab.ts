@@ -6,10 +6,7 @@ export class TabBlocked extends Error {
   }
 }
 
-/**
- * Opens a tab whose address has yet to be asked for. Call it in the press itself: a tab that is opened after an answer
- * is blocked, on iOS always.
- */
+/** Call it in the press itself: a tab that is opened after an answer is blocked, on iOS always. */
 export async function openInTab(what: string, findAddress: () => Promise<string>): Promise<void> {
   const tab = window.open('', '_blank')
   if (!tab) throw new TabBlocked()

@@ -4,10 +4,7 @@ interface PlaceProps {
   portalProps?: { target: string }
 }
 
-/**
- * Where what floats over a page is put: inside its main part, which those who cannot see it know as the page, and upwards
- * where the bar at the bottom would lie over it.
- */
+/** Inside the main part, which screen readers know as the page, and upwards where the bottom bar would lie over it. */
 export function popoverProps(): PlaceProps {
   const bar = document.getElementById('bottom-bar')?.offsetHeight ?? 0
   // It closes when it is left; it need not also vanish when its field is scrolled out of sight.

@@ -1,11 +1,9 @@
-import type { Confirmation } from './confirm-dialog.tsx'
+import type { Confirmation, ReasonQuestion } from './question-dialogs.tsx'
 import { useConfirm, useReason } from './dialogs.tsx'
-import type { ReasonQuestion } from './reason-dialog.tsx'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 interface Words<Result> {
-  /** What is said when it was done. */
   success: (result: Result) => string
   /** What is said when it failed and the server gave no reason; or of each error, several texts one by one. */
   failure: string | ((error: unknown) => string | string[])

@@ -6,12 +6,10 @@ export function usePathname(): string {
   return useSyncExternalStore(onAddressChange, () => window.location.pathname)
 }
 
-/** The query in the address bar: `?number=C-000123`. */
 export function useQueryString(): string {
   return useSyncExternalStore(onAddressChange, () => window.location.search)
 }
 
-/** Shows another page; the browser's button leads back to this one. */
 export function openAddress(path: string): void {
   history.pushState(null, '', path)
   notifyAddress()

@@ -7,7 +7,6 @@ interface Props {
   children: string
 }
 
-/** The way up, above a page's title. */
 export function BackLink({ to, children }: Props) {
   return (
     <Button component={Link} to={to} {...look}>

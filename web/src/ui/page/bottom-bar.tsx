@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './bottom-bar.module.css'
 import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 
-/** Where the thumb is: the one main action of a page, and at most two beside it; `above` what is asked there. */
 export function BottomBar({ above, children }: { above?: ReactNode; children: ReactNode }) {
   const bar = useRestoreFocus<HTMLDivElement>()
   return (

@@ -5,7 +5,6 @@ import styles from './collapsible.module.css'
 
 interface Props {
   title: string
-  /** What is inside, in a few words, also while it is shut. */
   summary: string
   isAlarming?: boolean
   isOpen: boolean
@@ -13,7 +12,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of a long form that can be collapsed; its heading goes on saying what is inside. */
 export function Collapsible({ title, summary, isAlarming = false, isOpen, onToggle, children }: Props) {
   return (
     <Paper component="details" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>

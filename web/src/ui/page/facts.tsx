@@ -1,7 +1,6 @@
 import { Box, Group, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What is known of a thing: each fact under its name, as many beside each other as there is room for. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid component="dl" minColWidth="200px" spacing={24} verticalSpacing={16} p="4px 20px 20px">
@@ -19,7 +18,6 @@ export function Fact({ label, isWide, children }: { label: string; isWide?: bool
   )
 }
 
-/** In a line of its own, its name before it; above it where there is no room. */
 export function FactLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Group align="baseline" gap="0 12px">
@@ -33,7 +31,6 @@ export function FactLine({ label, children }: { label: string; children: ReactNo
   )
 }
 
-/** Stands where there is nothing to tell. */
 export function NoFact({ children }: { children: string }) {
   return (
     <Text span c="dimmed">

@@ -9,3 +9,8 @@ export function keepFocus() {
     if (document.activeElement === document.body) focusContent()
   })
 }
+
+/** Gives the keyboard back to the page when what had it is gone. */
+export function focusPage(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+}

@@ -6,11 +6,9 @@ import styles from './header-action.module.css'
 interface Props {
   icon: Icon
   label: string
-  /** With its word, whatever the room. */
   isAlwaysWorded?: boolean
 }
 
-/** A small action in a portal's header: icon and word, the icon alone where there is no room. */
 export function HeaderButton({ onClick, ...props }: Props & { onClick: () => void }) {
   return <Button {...look(props)} onClick={onClick} />
 }

@@ -16,7 +16,6 @@ interface RecordedEvent {
 export interface FormattedEvent {
   /** Completes a sentence that begins with a name: "scheduled the job". */
   message: string
-  /** What exactly, a line each. */
   details: string[]
 }
 
@@ -27,7 +26,6 @@ interface Props<Event> {
   action?: (event: Event, later: Event[]) => ReactNode
 }
 
-/** Who did what to a thing, and when; latest first. */
 export function History<Event extends RecordedEvent>({ list, formatEvent, action }: Props<Event>) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const events = data?.pages.flatMap(({ rows }) => rows) ?? []

@@ -1,6 +1,5 @@
 import { Paper } from '@mantine/core'
 
-/** As large as there is room; pressed, it opens in a tab of its own. */
 export function LinkedPhoto({ url, of, radius }: { url: string; of: string; radius?: 'md' }) {
   return (
     <Paper

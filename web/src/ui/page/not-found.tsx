@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { usePageArrival } from './page-arrival.ts'
 
-/** An address that leads nowhere, inside a portal's frame. */
 export function NotFound() {
   const heading = usePageArrival('Page not found')
   return (
@@ -24,7 +23,6 @@ export function NotFound() {
   )
 }
 
-/** The same where there is no frame around it. */
 export function NotFoundPage() {
   return (
     <Center component="main" id="content" tabIndex={-1} mih="100dvh">

@@ -4,10 +4,7 @@ import { focusContent } from './focus-content.ts'
 /** Where this visit began; empty once the person has gone on from there. */
 let firstAddress: string | undefined
 
-/**
- * Tells everyone that a new page has come: the window's title, and for those who cannot see it the focus on its
- * heading, or on the page where it begins above its heading. Give the heading the ref and `tabIndex={-1}`.
- */
+/** Sets the window's title and, on arrival, the focus. Give the heading the ref and `tabIndex={-1}`. */
 export function usePageArrival(title: string, { beginsAbove = false } = {}) {
   const heading = useRef<HTMLHeadingElement>(null)
 

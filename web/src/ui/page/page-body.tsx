@@ -6,7 +6,6 @@ import { LoadingPage, type PageShape } from '#web/ui/feedback/loading.tsx'
 
 interface Props {
   className: string | undefined
-  /** Of the page at an address, while its code is on its way. */
   shapeOf?: (pathname: string) => PageShape
   children: ReactNode
 }

@@ -12,7 +12,6 @@ interface Props {
   windowTitle?: string
   count?: number
   intro?: ReactNode
-  /** How the thing stands that the page is of: badges, and what is changed in place. */
   state?: ReactNode
   /** Of one thing, whose name is longer than that of a list. */
   isOfOne?: boolean
@@ -20,13 +19,11 @@ interface Props {
   beginsAbove?: boolean
   /** What can be done here, the one main action last; on a phone the others open beside it. */
   actions?: ReactNode
-  /** Names the actions for those who cannot see that they belong together. */
   actionsLabel?: string
   /** What is done seldom; on a phone it stands beside the title. */
   menu?: ReactNode
 }
 
-/** The top of a page: what it is, how many, and what can be done. */
 export function PageHeader({ title, windowTitle = title, isOfOne = false, beginsAbove = false, ...props }: Props) {
   const { count, intro, state, actions, actionsLabel, menu } = props
   const heading = usePageArrival(windowTitle, { beginsAbove })

@@ -2,13 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Mark } from '#web/ui/theme/mark.tsx'
 
-interface Props {
-  name: string
-  children: ReactNode
-}
-
-/** A page for the user who has its address, without signing in: one column, and what it is about above it. */
-export function PublicPage({ name, children }: Props) {
+export function PublicPage({ name, children }: { name: string; children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1}>
       <Stack w="min(640px, 100%)" mih="100dvh" mx="auto" p="24px 16px 48px" fz="md">

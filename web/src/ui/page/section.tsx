@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A titled box on a page: what it is about, how many, and the one thing to do there. */
 export function Section({ title, count, action, children }: Props) {
   const id = useId()
   return (
@@ -26,7 +25,6 @@ export function Section({ title, count, action, children }: Props) {
   )
 }
 
-/** How many there are of what a heading names. */
 export function Count({ of }: { of: number | undefined }) {
   if (of === undefined) return null
   return (

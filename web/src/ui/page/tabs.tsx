@@ -4,7 +4,6 @@ import styles from './tabs.module.css'
 interface Tab<Value extends string> {
   value: Value
   label: string
-  /** How many there are behind it, where that is known. */
   count?: number | undefined
 }
 
@@ -17,7 +16,6 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Views of one list, side by side. Arrow keys move, Home and End go to either end. */
 export function Tabs<Value extends string>({ label, tabs, value, panel, onChange }: Props<Value>) {
   const choose = (chosen: string | null) => {
     const tab = tabs.find((each) => each.value === chosen)

@@ -1,6 +1,5 @@
 import type { Reading } from './reader.worker.ts'
 
-/** Turns what a camera shows into the values of the codes in it. */
 export interface CodeReader {
   read: (video: HTMLVideoElement) => Promise<string[]>
   close: () => void
@@ -11,7 +10,6 @@ export class ReaderMissing extends Error {
   override name = 'ReaderMissing'
 }
 
-/** The browser's own reader where it has one, else ours. */
 export async function openCodeReader(): Promise<CodeReader> {
   return (await openNativeReader()) ?? openOwnReader()
 }

@@ -29,10 +29,7 @@ export function scannedKeys() {
   }
 }
 
-/**
- * Listens for a hand scanner wherever a search field has the focus, or anywhere on the page. What it typed into the field
- * is taken out again, and a window that was only there to search is closed.
- */
+/** What it typed into a search field is taken out again, and a window that was only there to search is closed. */
 export function useHandScanner(onScan: ((value: string) => void) | null, isAnywhere = false): void {
   const listener = useRef(onScan)
   useEffect(() => {

@@ -1,10 +1,8 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadInputBarcodeFormat } from 'zxing-wasm/reader'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** What comes back of a picture. */
 export interface Reading {
   values: string[]
-  /** The reader's own code could not be fetched. */
   isMissing?: true
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Group, Stack } from '@mantine/core'
 import {
   IconBulb,
   IconBulbOff,
@@ -12,14 +12,12 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { useHandScanner, writeSeparator } from './hand-scanner.ts'
 import styles from './scan-view.module.css'
 import { useCamera, type CameraState } from './use-camera.ts'
-import { useNfc } from './use-nfc.ts'
 import { useReadCodes } from './use-read-codes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 
 interface Props {
-  /** What became of the code before. */
   above?: ReactNode
   /** The answer to what was read; while there is one, nothing else is read. Undefined while there is none. */
   children?: ReactNode
@@ -27,7 +25,6 @@ interface Props {
   onRead: (values: string[]) => void
 }
 
-/** The camera, and the ways that do without one: typing, a hand scanner, an NFC tag. */
 export function ScanView({ above, children, onRead }: Props) {
   const isPaused = children !== undefined
   const { video, setVideo, state, torch, tryAgain } = useCamera()
@@ -45,7 +42,8 @@ export function ScanView({ above, children, onRead }: Props) {
     if (document.activeElement === document.body) picture.current?.focus({ preventScroll: true })
   }, [children])
   return (
-    <div className={styles.view}>
+    // What is pressed stands at the bottom, where the thumb is; the picture has the rest.
+    <Stack mih="calc(100dvh - 124px)">
       {above}
       {/* The keyboard of a phone would hide the picture: no field is given the focus. */}
       <div ref={picture} className={styles.camera} tabIndex={-1} data-autofocus>
@@ -66,7 +64,7 @@ export function ScanView({ above, children, onRead }: Props) {
         </Notice>
       )}
       {children ?? <TypedCode onTyped={(value) => onRead([value])} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -133,9 +131,10 @@ function TypedCode({ onTyped }: { onTyped: (value: string) => void }) {
     if (text.trim() !== '') onTyped(text.trim())
   }
   return (
-    <form className={styles.typed} onSubmit={submit}>
+    <Group component="form" align="flex-end" gap={8} wrap="nowrap" onSubmit={submit}>
       <Field
         label="Or type the code"
+        flex={1}
         name="code"
         value={text}
         maxLength={1000}
@@ -147,7 +146,7 @@ function TypedCode({ onTyped }: { onTyped: (value: string) => void }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit">Find</Button>
-    </form>
+    </Group>
   )
 }
 
@@ -174,4 +173,68 @@ function signalRead(): void {
   tone.connect(volume).connect(sound.destination)
   tone.start()
   tone.stop(sound.currentTime + 0.08)
+}
+
+interface NfcReader {
+  scan: (options: { signal: AbortSignal }) => Promise<void>
+  addEventListener: (name: 'reading', listen: (event: { serialNumber: string }) => void) => void
+}
+
+/** Reads the numbers of NFC tags; null where the browser can't, or does so already. `start` asks the person first. */
+function useNfc(onRead: (number: string) => void): { start: () => void } | null {
+  const Reader: (new () => NfcReader) | undefined = Object(globalThis).NDEFReader
+  const [isOn, setIsOn] = useState(false)
+  const listener = useRef(onRead)
+  useEffect(() => {
+    listener.current = onRead
+  })
+
+  // Where it was allowed before, the user isn't asked again.
+  useEffect(() => {
+    if (!Reader) return
+    // The library of types does not know this permission.
+    const nfc = { name: 'nfc' as PermissionName }
+    navigator.permissions.query(nfc).then(
+      ({ state }) => state === 'granted' && setIsOn(true),
+      () => undefined,
+    )
+  }, [Reader])
+
+  useEffect(() => {
+    if (!Reader || !isOn) return undefined
+    const ending = new AbortController()
+    const reader = new Reader()
+    reader.addEventListener('reading', ({ serialNumber }) => serialNumber && listener.current(serialNumber))
+    reader.scan({ signal: ending.signal }).catch(() => ending.signal.aborted || setIsOn(false))
+    return () => ending.abort()
+  }, [Reader, isOn])
+
+  return Reader && !isOn ? { start: () => setIsOn(true) } : null
+}
+
+interface ChooseProps {
+  codes: { value: string; label: string }[]
+  onChoose: (value: string) => void
+  onNext: () => void
+}
+
+/** Two codes are in view. What a code says is text, also where it is an address. */
+export function ChooseCode({ codes, onChoose, onNext }: ChooseProps) {
+  return (
+    <Stack component="section" gap={8} aria-label="Which one?">
+      <h3>Which one?</h3>
+      {codes.map(({ value, label }) => (
+        <Button
+          key={value}
+          style={{ height: 'auto', minHeight: 48, whiteSpace: 'normal' }}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button variant="quiet" onClick={onNext}>
+        Neither: scan again
+      </Button>
+    </Stack>
+  )
 }

@@ -8,7 +8,6 @@ interface Torch {
   toggle: () => void
 }
 
-/** The camera at the back, for as long as the part is shown. */
 export function useCamera() {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [state, setState] = useState<CameraState>('starting')

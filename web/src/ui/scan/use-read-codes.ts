@@ -7,7 +7,6 @@ const periodMs = 110
 const pauseMs = 50
 
 interface Reading {
-  /** Null while there is no picture. */
   video: HTMLVideoElement | null
   /** A user is answering what was read: nothing else comes between. */
   isPaused: boolean
@@ -58,10 +57,7 @@ export function useReadCodes({ video, isPaused, onCodes }: Reading): boolean {
 /** So long a code must be out of sight before it is new again. */
 const quietMs = 1500
 
-/**
- * Which of the codes in sight are news. Each must be read twice in a row: a barcode in motion is misread. One that was
- * answered is none again until it was out of sight for a while.
- */
+/** Each must be read twice in a row: a barcode in motion is misread. An answered one must first be out of sight. */
 export function seenCodes() {
   let before: readonly string[] = []
   const answered = new Map<string, number>()

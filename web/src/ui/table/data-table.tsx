@@ -1,4 +1,4 @@
-import { Paper, UnstyledButton } from '@mantine/core'
+import { Group, Paper, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { createContext, useContext, type ReactNode } from 'react'
@@ -23,13 +23,11 @@ export interface Column<Row> {
 /** A row on a phone: a line for what it is and how it stands, and one for whose, where and when. */
 export interface PhoneRow<Row> {
   title: (row: Row) => string
-  /** At the end of the first line. */
   end?: (row: Row) => ReactNode
   /** The second line, the most telling first: what the screen does not hold is cut. */
   second: (row: Row) => ReactNode[]
 }
 
-/** By which column a list is sorted, and how to sort it by another. */
 export interface Sorting {
   key: string
   direction: 'ascending' | 'descending'
@@ -37,7 +35,6 @@ export interface Sorting {
 }
 
 interface Props<Row> {
-  /** Names the table for those who cannot see it. */
   label: string
   /** The first column names the row and opens it. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
@@ -46,7 +43,6 @@ interface Props<Row> {
   keyOf: (row: Row) => string
   /** None where there is nothing behind the row. */
   addressOf: (row: Row) => string | undefined
-  /** Before the name of a row, to choose it together with others. */
   tick?: (row: Row) => ReactNode
   actions?: (row: Row) => ReactNode
   sorting?: Sorting | undefined
@@ -57,7 +53,6 @@ interface Props<Row> {
 /** Whether the rows are those of the former page, which stay, paler, until the next have come. */
 export const OutdatedRows = createContext(false)
 
-/** A row is opened by a click anywhere on it. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, keyOf, tick, actions, sorting, hasTallRows } = props
   const isOutdated = useContext(OutdatedRows)
@@ -126,17 +121,14 @@ function RowLink({ to, children }: { to: string | undefined; children: ReactNode
   )
 }
 
-/** The shape of a table that is on its way. */
-export function DataTableSkeleton({ columns }: { columns: number }) {
+export function DataTableSkeleton() {
   return (
-    <Paper component="output" className={styles.skeleton ?? ''} style={{ '--columns': columns }}>
+    <Paper component="output" display="block" className="lined">
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: 12 }, (_, row) => (
-        <span key={row}>
-          {Array.from({ length: columns }, (_, column) => (
-            <Skeleton key={column} width={column === 0 ? '80%' : '60%'} height={14} />
-          ))}
-        </span>
+        <Group key={row} component="span" h={{ base: 64, sm: 48 }} px="md">
+          <Skeleton width="60%" height={14} />
+        </Group>
       ))}
     </Paper>
   )

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar } from './list-page.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 test('filters that open beyond the edge of a phone are scrolled to', async () => {

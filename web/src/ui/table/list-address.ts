@@ -31,10 +31,7 @@ export function useListAddress() {
     dayFilter: (name: string) => Day.safeParse(params.get(name)).data,
     /** The same list with something else about it, for a link. */
     with: (changes: Changes) => `?${changed(params, changes)}`,
-    /**
-     * Every key pressed would be a step back, so a search takes the place of the one before. It waits for the typing to
-     * pause: a user who has opened a row meanwhile, whose page is still being fetched, is not brought back.
-     */
+    /** Takes the place of the search before, after a pause: a user who has opened a row is not brought back. */
     search: (text: string, name = 'q') => {
       if (window.location.pathname === ownPath) change({ [name]: text, page: null }, { replace: true })
     },

@@ -11,7 +11,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** A search or a filter that leaves nothing, and the way back to everything. */
 export function NothingMatches({ what, q, onClear, children }: Props) {
   return (
     <EmptyState

@@ -1,8 +1,9 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { MoreRows } from './more-rows.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Page } from '#contract/values/pages.ts'
 
 export interface PartRow {
   title: ReactNode
@@ -13,21 +14,17 @@ export interface PartRow {
 interface Props<Part extends { _id: string }> {
   title: string
   parts: Part[]
-  /** Said when there are none, and what to do about it. */
   nothing: string
   action?: ReactNode
-  /** Says how many there are, beside the title. */
   isCounted?: boolean
   /** Of a list that comes some rows at a time. */
   more?: MoreRows | undefined
-  /** Opens between the heading and the list. */
   form?: ReactNode
   row: (part: Part) => PartRow
 }
 
 const shownAtFirst = 10
 
-/** What belongs to a thing: a short list with its own way to add to it. */
 export function PartList<Part extends { _id: string }>({
   title,
   parts,
@@ -104,4 +101,31 @@ function Row({ title, lines, action }: PartRow) {
       </Group>
     </li>
   )
+}
+
+interface PagedRows {
+  data: InfiniteData<Page<unknown>> | undefined
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+export interface MoreRows {
+  /** Of all rows, also of those that are not here yet. */
+  total: number
+  isLoading: boolean
+  onShow: () => void
+}
+
+/** What the server has beyond the rows that are here, of one list or several shown as one; undefined where that is nothing. */
+export function moreRows(...lists: PagedRows[]): MoreRows | undefined {
+  const longer = lists.filter(({ hasNextPage }) => hasNextPage)
+  if (longer.length === 0) return undefined
+  return {
+    total: lists.reduce((sum, { data }) => sum + (data?.pages.at(-1)?.total ?? 0), 0),
+    isLoading: lists.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    onShow: () => {
+      for (const { fetchNextPage } of longer) void fetchNextPage()
+    },
+  }
 }

@@ -9,7 +9,6 @@ interface OpenedRow {
 /** By list, the row that was opened last; until the list is shown again. */
 const opened = new Map<string, OpenedRow>()
 
-/** To be called when a row of a list is opened, so that the list comes back at this row. */
 export function rememberOpened(list: string, rowId: string): void {
   opened.set(list, { rowId, isSaved: false })
 }
@@ -18,7 +17,6 @@ export function rememberSaved(list: string, rowId: string): void {
   opened.set(list, { rowId, isSaved: true })
 }
 
-/** The row from which the person comes back to this list. */
 export function useOpenedRow(list: string): OpenedRow | undefined {
   const [row] = useState(() => opened.get(list))
   // Once: a user who comes from elsewhere later begins at the top.
@@ -26,7 +24,6 @@ export function useOpenedRow(list: string): OpenedRow | undefined {
   return row
 }
 
-/** A user who comes back to a row continues where they were. */
 export function useShownOnReturn<Row extends HTMLElement>(isReturn: boolean) {
   const row = useRef<Row>(null)
   useEffect(() => {

@@ -12,7 +12,6 @@ export interface RowAction {
   refusal?: string | undefined
   /** Whether it can be done is still being asked; it does nothing until that is known. */
   isPending?: boolean
-  /** Where it leads, or what it does. */
   run: string | (() => void)
 }
 
@@ -24,7 +23,6 @@ interface Props {
   onOpen?: () => void
 }
 
-/** What can be done to one row, out of sight until it is asked for. */
 export function RowMenu({ label, actions, onOpen }: Props) {
   const navigate = useNavigate()
   const opener = useRef<HTMLButtonElement>(null)

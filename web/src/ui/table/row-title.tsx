@@ -3,16 +3,13 @@ import styles from './row-title.module.css'
 
 interface Props {
   title: string
-  /** Whose it is, smaller and below. */
   under: string
-  /** Before it, where it has one. */
   number?: string | undefined
   /** Beside the title, and below it: what must not be cut. */
   mark?: ReactNode
   markUnder?: ReactNode
 }
 
-/** The first cell of a row in two lines: its name, and whom it concerns. Either may be longer than its column. */
 export function RowTitle({ title, under, number, mark, markUnder }: Props) {
   const below = [number, under].filter(Boolean).join(' · ')
   return (
@@ -29,7 +26,6 @@ export function RowTitle({ title, under, number, mark, markUnder }: Props) {
   )
 }
 
-/** A badge or a number, and below it why, until when, or another. */
 export function BadgeOverLine({ badge, line }: { badge: ReactNode; line: ReactNode }) {
   return (
     <span className={styles.lines}>

@@ -8,7 +8,6 @@ interface Props<Status extends string> {
   onChange: (status: Status | undefined) => void
 }
 
-/** Above a list: one status, or all. */
 export function StatusFilter<Status extends string>({ statuses, labels, status, onChange }: Props<Status>) {
   return (
     <Choices<Status | 'all'>

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const step = 40
 
-/**
- * Draws a long list bit by bit: the first rows at once, more when their end comes into sight. Put `end` on a button
- * below the rows, for those who get there without scrolling.
- */
+/** The first rows at once, more when their end comes into sight. Put `end` on a button, for those who don't scroll. */
 export function useInfiniteScroll(total: number, atLeast = 0) {
   const [reached, setReached] = useState(step)
   const end = useRef<HTMLButtonElement>(null)

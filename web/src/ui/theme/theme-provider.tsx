@@ -15,7 +15,6 @@ import { theme, themeVariables } from './theme.ts'
 import { SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { lazyPart } from '#web/ui/page/lazy-page.ts'
 
-/** What every page stands in. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     // The kit writes all of its variables itself, so that its stylesheet of defaults need not be fetched.
@@ -33,10 +32,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
 const Toasts = lazyPart(async () => (await import('#web/ui/feedback/toasts.tsx')).Toasts)
 
-/**
- * Where toasts appear; their code comes with the first. The region itself is always there, or a screen reader may miss
- * that one.
- */
+/** Their code comes with the first; the region is always there, or a screen reader may miss that one. */
 function LazyToasts() {
   const hasToasts = useSyncExternalStore(notificationsStore.subscribe, areThereToasts)
   return (

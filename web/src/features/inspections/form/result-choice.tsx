@@ -1,8 +1,7 @@
 import { Chip, SimpleGrid } from '@mantine/core'
 import styles from './result-choice.module.css'
 import { resultMeanings } from '#web/features/inspections/item-words.ts'
-import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
-import { toneOf } from '#web/ui/theme/tone.ts'
+import { meaningIcons, toneOf } from '#web/ui/feedback/status-badge.tsx'
 import { memoControl } from '#web/ui/form/memo-control.tsx'
 import { itemResultLabels, itemResults, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 

@@ -23,7 +23,7 @@ import { badgeMeanings, findingLine } from '#web/features/inspections/item-words
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { usePhoto } from '#web/offline/hooks/use-photo.ts'
 import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
-import { toneOf } from '#web/ui/theme/tone.ts'
+import { toneOf } from '#web/ui/feedback/status-badge.tsx'
 import { IconLine } from '#web/ui/feedback/icon-line.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'

@@ -5,7 +5,7 @@ import { deleteItem } from '#web/offline/actions/items.ts'
 import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/no-defect.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { useReason } from '#web/ui/overlay/dialogs.tsx'
-import { focusPage } from '#web/ui/page/page-focus.ts'
+import { focusPage } from '#web/ui/page/focus-content.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFileCertificate } from '@tabler/icons-react'
 import { download } from '#web/api/client.ts'
-import { certificateColumnCount, CertificateTable } from '#web/features/certificates/certificate-table.tsx'
+import { CertificateTable } from '#web/features/certificates/certificate-table.tsx'
 import { certificateQueries, certificatesPerPage } from '#web/features/certificates/certificates.api.ts'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { ExportMenu, PagedList, FilterBar } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { StatusFilter, choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { exportCertificates } from '#contract/certificates/certificates.contract.ts'
 import { certificateStatuses, certificateStatusLabels } from '#contract/certificates/certificates.rules.ts'
 
-/** Every version of every report that was ever issued, whatever became of its job. */
 export function CertificatesPage() {
   const address = useListAddress()
   const { q, page } = address
@@ -52,7 +49,6 @@ export function CertificatesPage() {
         list={list}
         address={address}
         pageSize={certificatesPerPage}
-        columns={certificateColumnCount}
         noMatch={
           (q || status || companyId || from || to) && <NothingMatches what="certificate" q={q} onClear={showAll} />
         }

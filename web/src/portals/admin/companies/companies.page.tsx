@@ -7,18 +7,19 @@ import { download } from '#web/api/client.ts'
 import { companiesPerPage, companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyTable } from '#web/features/companies/company-table.tsx'
 import { RegisterCompanyForm } from '#web/features/companies/register-company-form.tsx'
-import { ImportLink } from '#web/portals/admin/imports/import-link.tsx'
+import { ImportLink } from '#web/portals/admin/admin-links.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
 import { exportCompanies } from '#contract/companies/companies.contract.ts'
+import { CompanyPage } from './company.page.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
 export function CompaniesPage() {
   const address = useListAddress()
@@ -73,7 +74,6 @@ export function CompaniesPage() {
         list={list}
         address={address}
         pageSize={companiesPerPage}
-        columns={3}
         nothing={q ? <NothingMatches what="company" q={q} onClear={() => address.search('')} /> : <NoCompanies />}
       >
         {(companies) => <CompanyTable companies={companies} addressOf={companyAddress} />}
@@ -90,3 +90,8 @@ function NoCompanies() {
     </EmptyState>
   )
 }
+
+export const CompaniesPages = pageRoutes({
+  '': CompaniesPage,
+  ':companyId': CompanyPage,
+})

@@ -4,6 +4,7 @@ import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import styles from '#web/portals/admin/jobs/jobs.module.css'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { SiteFilter } from '#web/features/companies/site-filter.tsx'
 
 interface Props {
   companyId: string | undefined
@@ -25,4 +26,15 @@ export function CompanyFilter({ companyId, onChange }: Props) {
       {companyId && <IconButton icon={IconX} label="All companies" onClick={() => onChange(null)} />}
     </div>
   )
+}
+
+interface SiteProps {
+  companyId: string
+  siteId: string | undefined
+  onChange: (siteId: string | null) => void
+}
+
+export function CompanySiteFilter({ companyId, siteId, onChange }: SiteProps) {
+  const { data } = useQuery(companyQueries.one(companyId))
+  return <SiteFilter sites={data?.siteAddresses ?? []} siteId={siteId} onChange={onChange} />
 }

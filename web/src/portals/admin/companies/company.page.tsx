@@ -16,19 +16,29 @@ import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { InspectorIsHere } from '#web/features/packs/inspector-is-here.tsx'
 import { ShareButton } from '#web/features/packs/share-button.tsx'
 import { CompanyReminders } from '#web/features/reminders/company-reminders.tsx'
-import { CompanyPeople } from './company-people.tsx'
-import { companiesAddress, equipmentAddresses, jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/history-action.ts'
+import {
+  companiesAddress,
+  equipmentAddresses,
+  jobAddresses,
+  jobsAddress,
+  userAddress,
+} from '#web/portals/admin/admin-addresses.ts'
+import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { nextOfCompany } from '#web/portals/admin/next-actions.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
-import { ObjectHeader } from '#web/ui/page/object-header.tsx'
+import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import type { Company, SiteAddress } from '#contract/companies/companies.contract.ts'
+import type { Company, SiteAddress, Contact } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
+import { useState, type ReactNode } from 'react'
+import { CompanyContacts } from '#web/features/companies/company-contacts.tsx'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { CompanySitesChoice } from '#web/features/companies/sites-choice.tsx'
+import { CompanyLogins } from '#web/features/users/company-logins.tsx'
+import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 
 const back = { to: companiesAddress, label: 'Companies' }
 
@@ -115,7 +125,6 @@ function Pack(of: { companyId: string; sites: SiteAddress[] }) {
   )
 }
 
-/** A visit for what is due, where there is something; a job in any case. */
 function NextOfCompany({ company: { _id } }: { company: Company }) {
   const { data } = useQuery(dueQueries.page({ within: 90, companyId: _id, siteAddressId: undefined, page: 1 }))
   const next = nextOfCompany({ hasUnplanned: data?.rows.some((row) => piecesToPlan(row).length > 0) ?? false })
@@ -153,5 +162,42 @@ function More({ company }: { company: Company }) {
         },
       ]}
     />
+  )
+}
+
+const nobody = { name: '', email: '' }
+
+interface PeopleProps {
+  company: Company
+  contacts: Contact[]
+  sites: ReactNode
+}
+
+/** Whom to call, and who may sign in; often the same, so a contact becomes a login in one step. */
+function CompanyPeople({ company, contacts, sites }: PeopleProps) {
+  const { isOpen, opener, open, close } = useInlineForm()
+  const [start, setStart] = useState(nobody)
+
+  const addLoginFor = ({ name, email }: typeof nobody) => {
+    setStart({ name, email })
+    open()
+  }
+
+  return (
+    <>
+      <CompanyContacts companyId={company._id} contacts={contacts} onGiveLogin={addLoginFor} />
+      {sites}
+      <CompanyLogins
+        company={company}
+        companyField={(field) => <CompanySelect {...field} />}
+        sitesField={(field) => <CompanySitesChoice {...field} />}
+        isAdding={isOpen}
+        opener={opener}
+        onClose={close}
+        start={start}
+        onAdd={() => addLoginFor(nobody)}
+        addressOf={userAddress}
+      />
+    </>
   )
 }

@@ -25,16 +25,16 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
-import { moreRows } from '#web/ui/table/more-rows.ts'
-import { PartList } from '#web/ui/table/part-list.tsx'
+import { ExportMenu } from '#web/ui/table/list-page.tsx'
+import { moreRows, PartList } from '#web/ui/table/part-list.tsx'
 import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { exportNotices, type UnnotifiedJob } from '#contract/notices/notice-timeline.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
+import { NoticePage } from './notice.page.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
-/** What the law wants done at once, case by case: whom to tell, whom to ask, and what goes to an authority. */
 export function DangerPage() {
   return (
     <>
@@ -70,7 +70,7 @@ function UnnotifiedCases() {
   const jobs = useInfiniteQuery(noticeQueries.unnotifiedJobs())
   const failed = [notices, jobs].find(({ error, data }) => error && !data)
   if (failed?.error) return <QuietRetry what="Danger" error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!notices.data || !jobs.data) return <DataTableSkeleton columns={2} />
+  if (!notices.data || !jobs.data) return <DataTableSkeleton />
   const cases = [
     ...notices.data.pages.flatMap((page) => page.rows).map(caseOfNotice),
     ...jobs.data.pages.flatMap((page) => page.rows).map(caseOfJob),
@@ -89,7 +89,7 @@ function NoticeCases({ title, states, nothing }: { title: string; states: Notice
   const list = useInfiniteQuery(noticeQueries.toDo(states))
   const { data, error, refetch } = list
   if (error && !data) return <QuietRetry what={title} error={error} onRetry={() => void refetch()} />
-  if (!data) return <DataTableSkeleton columns={2} />
+  if (!data) return <DataTableSkeleton />
   const cases = data.pages.flatMap(({ rows }) => rows).map(caseOfNotice)
   return <CaseList title={title} cases={cases} nothing={nothing} more={moreRows(list)} />
 }
@@ -140,7 +140,6 @@ function caseOfJob(job: UnnotifiedJob) {
   }
 }
 
-/** What came too late for its job waits for a decision, too. */
 function heldWork({ items }: Notice) {
   if (!items.some(({ isHeld }) => isHeld)) return null
   return (
@@ -154,7 +153,7 @@ function CopyList() {
   const list = useInfiniteQuery(authorityCopyQueries.allOpen())
   const { data, error, refetch } = list
   if (error && !data) return <QuietRetry what="The copies" error={error} onRetry={() => void refetch()} />
-  if (!data) return <DataTableSkeleton columns={2} />
+  if (!data) return <DataTableSkeleton />
   return (
     <PartList
       title="Copies to send to an authority"
@@ -171,7 +170,7 @@ function OpinionList() {
   const { _id: userId } = useUser()
   const { data, error, refetch } = useQuery(opinionQueries.toGive())
   if (error && !data) return <QuietRetry what="The opinions" error={error} onRetry={() => void refetch()} />
-  if (!data) return <DataTableSkeleton columns={2} />
+  if (!data) return <DataTableSkeleton />
   return (
     <PartList
       title="Examiner’s opinion missing"
@@ -185,3 +184,8 @@ function OpinionList() {
     />
   )
 }
+
+export const DangerPages = pageRoutes({
+  '': DangerPage,
+  ':noticeId': NoticePage,
+})

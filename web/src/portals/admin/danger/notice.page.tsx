@@ -4,22 +4,18 @@ import { Link, useParams } from 'react-router'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
 import { copyRow } from '#web/features/authority-copies/copy-row.tsx'
 import { ContactNumbers } from '#web/features/companies/contact-numbers.tsx'
-import { RectifyButton } from '#web/features/equipment/rectify-button.tsx'
-import { NoticeEquipment } from '#web/features/notices/notice-equipment.tsx'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
-import { noticeQueries, useRectifyNoticeItem } from '#web/features/notices/notices.api.ts'
+import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
 import { dangerAddress, equipmentAddresses, historyOf, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
+import { EquipmentOfNotice } from '#web/portals/equipment-of-notice.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
-import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
-import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 
 const back = { to: dangerAddress, label: 'Danger' }
 
-/** For the office: one notice, with the way to record a call and that what it is about was put right. */
 export function NoticePage() {
   const { noticeId = '' } = useParams()
   const { data: notice, error, refetch } = useQuery(noticeQueries.one(noticeId))
@@ -52,13 +48,7 @@ export function NoticePage() {
           </>
         }
         copies={<OpenCopy noticeId={noticeId} />}
-        equipment={
-          <NoticeEquipment
-            notice={notice}
-            pieceAddress={equipmentAddresses.piece}
-            rectify={(item) => <Rectify noticeId={noticeId} item={item} />}
-          />
-        }
+        equipment={<EquipmentOfNotice notice={notice} pieceAddress={equipmentAddresses.piece} />}
       />
     </>
   )
@@ -74,17 +64,6 @@ function OpenCopy({ noticeId }: { noticeId: string }) {
       parts={data.rows}
       nothing=""
       row={(copy) => copyRow(copy, copy.items.join('; '))}
-    />
-  )
-}
-
-function Rectify({ noticeId, item }: { noticeId: string; item: NoticeWithTimeline['items'][number] }) {
-  const { mutateAsync: rectify } = useRectifyNoticeItem()
-  return (
-    <RectifyButton
-      of={noticeItemName(item)}
-      defects={item.dangers.filter(({ _id }) => item.openDefectIds.includes(_id))}
-      rectify={(done) => rectify({ noticeId, itemId: item.itemId, ...done })}
     />
   )
 }

@@ -53,7 +53,7 @@ function Card({ to, label, summary, icon: Icon, count, counts, isCounting }: Car
   const counted = counts && count?.(counts)
   return (
     <Link to={to} className={styles.card}>
-      <Text span fw={650} className={styles.label}>
+      <Text span fw={650} style={{ ...wholeRow, gridRow: 2 }}>
         {label}
       </Text>
       <Icon size={22} stroke={1.5} aria-hidden />
@@ -65,17 +65,19 @@ function Card({ to, label, summary, icon: Icon, count, counts, isCounting }: Car
       {!counted && !(count && isCounting) && (
         <IconArrowRight size={18} stroke={1.5} color="var(--text-muted)" aria-hidden />
       )}
-      <Text span c="dimmed" fz="xs" className={styles.words}>
+      <Text span c="dimmed" fz="xs" style={wholeRow}>
         {summary}
       </Text>
       {counted?.detail && (
-        <Text span c="dimmed" fz="xs" className={styles.words}>
+        <Text span c="dimmed" fz="xs" style={wholeRow}>
           {counted.detail}
         </Text>
       )}
     </Link>
   )
 }
+
+const wholeRow = { gridColumn: '1 / -1' }
 
 function QuickActions() {
   return (

@@ -46,10 +46,7 @@ function isShownAtFirst({ kind }: AttentionRow, place: number, rows: AttentionRo
   return place < shownAtFirst || rows.findIndex((row) => row.kind === kind) === place
 }
 
-/**
- * The office's one queue: what to do next stands at the top, with the button that does it. `isKnown`: that the firm is set
- * up already; until then the queue is fetched, and keeps its place.
- */
+/** `isKnown`: that the firm is set up already; until then the queue is fetched, and keeps its place. */
 export function NeedsAttention({ isKnown }: { isKnown: boolean }) {
   const { data, error, refetch } = useQuery(attentionQuery)
   const [isWhole, setIsWhole] = useState(false)
@@ -136,7 +133,6 @@ function meaningOf(kind: AttentionKind): Meaning {
   return urgentKinds.includes(kind) ? 'repair' : 'waiting'
 }
 
-/** The numbers to call and the record of it, without leaving the list. */
 function RecordCall({ _id, title, companyId }: AttentionRow) {
   const queryClient = useQueryClient()
   const [notice, setNotice] = useState<Notice | null>(null)

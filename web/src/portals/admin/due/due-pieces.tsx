@@ -1,6 +1,5 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import styles from './due-pieces.module.css'
 import { ConditionBadge } from '#web/features/equipment/condition-badge.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { equipmentAddresses, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
@@ -8,12 +7,11 @@ import type { DueSite } from '#contract/due/due.contract.ts'
 import { formatTimesRunning } from '#contract/counts/count.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-/** Each piece that is due at a site, and where it is to be examined already. */
 export function DuePieces({ row: { equipment } }: { row: DueSite }) {
   return (
-    <ul>
+    <ul className="lined">
       {equipment.map((piece) => (
-        <li key={piece._id} className={styles.piece}>
+        <Stack key={piece._id} component="li" gap={4} py={12}>
           <Link to={equipmentAddresses.piece(piece)}>{nameOf(piece)}</Link>
           <Group component="span" c="dimmed" gap="xs">
             <ConditionBadge condition={piece.condition} />
@@ -32,7 +30,7 @@ export function DuePieces({ row: { equipment } }: { row: DueSite }) {
               </Link>
             </span>
           )}
-        </li>
+        </Stack>
       ))}
     </ul>
   )

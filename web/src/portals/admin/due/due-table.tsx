@@ -1,6 +1,5 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { Link } from 'react-router'
-import styles from './due-table.module.css'
 import { notPresentedWords, siteName } from './due-words.ts'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
@@ -17,8 +16,6 @@ interface Props {
   onTick: (row: DueSite, isTicked: boolean) => void
   onOpen: (row: DueSite) => void
 }
-
-export const dueColumnCount = 7
 
 export function DueTable({ rows, isTicked, onTick, onOpen }: Props) {
   return (
@@ -94,14 +91,16 @@ function phoneRow(onOpen: Props['onOpen']): PhoneRow<DueSite> {
 function Pieces({ row, onOpen }: { row: DueSite; onOpen: Props['onOpen'] }) {
   const count = counted(row.equipment.length, 'piece')
   return (
-    <button
-      type="button"
-      className={styles.pieces}
+    <UnstyledButton
+      fz="inherit"
+      mih={44}
+      td="underline"
+      style={{ textUnderlineOffset: 3, whiteSpace: 'nowrap' }}
       aria-label={`${count} of ${row.companyId.name}, ${siteName(row)}`}
       onClick={() => onOpen(row)}
     >
       {count}
-    </button>
+    </UnstyledButton>
   )
 }
 
@@ -124,7 +123,6 @@ function Bad({ children }: { children: string }) {
 
 type OpenJob = NonNullable<DuePiece['openJob']>
 
-/** The visits that pieces of this site are in: the first, and how many others there are. */
 function OpenJobs({ row: { equipment } }: { row: DueSite }) {
   const jobs = new Map<string, { job: OpenJob; pieces: number }>()
   for (const { openJob } of equipment) {

@@ -8,18 +8,12 @@ import type { DueSite, Within } from '#contract/due/due.contract.ts'
 export const withinChoices = ['overdue', '30', '60', '90'] as const
 export type WithinChoice = (typeof withinChoices)[number]
 
-export const withinLabels: Record<WithinChoice, string> = {
-  overdue: 'Overdue',
-  '30': '30 days',
-  '60': '60 days',
-  '90': '90 days',
+export function withinLabel(choice: WithinChoice): string {
+  return choice === 'overdue' ? 'Overdue' : `${choice} days`
 }
 
-export const nothingWithin: Record<WithinChoice, string> = {
-  overdue: 'Nothing is overdue',
-  '30': 'Nothing is due in the next 30 days',
-  '60': 'Nothing is due in the next 60 days',
-  '90': 'Nothing is due in the next 90 days',
+export function nothingWithin(choice: WithinChoice): string {
+  return choice === 'overdue' ? 'Nothing is overdue' : `Nothing is due in the next ${choice} days`
 }
 
 export function withinOf(choice: WithinChoice): Within {

@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DuePieces } from './due-pieces.tsx'
-import { dueColumnCount, DueTable } from './due-table.tsx'
-import { nothingWithin, siteName, withinChoices, withinLabels, withinOf, type WithinChoice } from './due-words.ts'
+import { DueTable } from './due-table.tsx'
+import { nothingWithin, siteName, withinChoices, withinLabel, withinOf, type WithinChoice } from './due-words.ts'
 import { PlanBar } from './plan-bar.tsx'
 import { download } from '#web/api/client.ts'
 import { dueQueries, sitesPerPage } from '#web/features/due/due.api.ts'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
-import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { CompanySiteFilter } from '#web/portals/admin/companies/company-site-filter.tsx'
+import { CompanyFilter, CompanySiteFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
-import { RemindersLink } from '#web/portals/admin/reminders/reminders-link.tsx'
+import { RemindersLink } from '#web/portals/admin/admin-links.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -21,17 +20,14 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { ExportMenu, PagedList, FilterBar } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { exportDue, type DueSite } from '#contract/due/due.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 const everything = { within: null, company: null, site: null }
 
-/** Where a user has to go, the worst first. A tick and a press make a visit of it. */
 export function DuePage() {
   const address = useListAddress()
   const { page } = address
@@ -58,7 +54,7 @@ export function DuePage() {
       <FilterBar>
         <Choices<WithinChoice>
           label="Due within"
-          options={withinChoices.map((value) => ({ value, label: withinLabels[value] }))}
+          options={withinChoices.map((value) => ({ value, label: withinLabel(value) }))}
           value={within}
           onChange={(chosen) => address.choose({ within: chosen === '90' ? null : chosen })}
         />
@@ -78,7 +74,6 @@ export function DuePage() {
         list={list}
         address={address}
         pageSize={sitesPerPage}
-        columns={dueColumnCount}
         nothing={
           <NothingDue
             within={within}
@@ -168,12 +163,11 @@ interface NothingProps {
   onClear: () => void
 }
 
-/** That nothing is due is good news, and is shown as such. */
 function NothingDue({ within, isFiltered, onClear }: NothingProps) {
   return (
     <EmptyState
       icon={IconCalendarCheck}
-      title={nothingWithin[within]}
+      title={nothingWithin(within)}
       action={isFiltered ? <Button onClick={onClear}>Show all</Button> : undefined}
     >
       Equipment appears here before its next examination is due, site by site.

@@ -21,7 +21,6 @@ interface Props {
 
 const maxShown = 3
 
-/** Says what pressing makes, before it is pressed: a visit for each site, with its day and its engineer. */
 export function PlanBar({ rows, onPlanned, onClear }: Props) {
   const { visits, isPlanning, planWords, plan } = usePlanning(rows)
   const [isOpen, setIsOpen] = useState(false)

@@ -20,7 +20,6 @@ import { britishDay } from '#contract/values/days.ts'
 
 const title = 'Plan next visit'
 
-/** The next visit for the pieces of this job, where they stand now and before the first is due. */
 export function PlanNextVisit({ job, variant = 'secondary' }: { job: Job; variant?: 'primary' | 'secondary' }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

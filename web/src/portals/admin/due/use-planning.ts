@@ -10,14 +10,13 @@ import {
   type VisitValues,
 } from '#web/features/due/visit-values.ts'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { Unreachable } from '#web/api/reachability.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { DueSite } from '#contract/due/due.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
-/** A visit that is about to be planned. */
 export interface Visit {
   key: string
   row: DueSite
@@ -27,7 +26,6 @@ export interface Visit {
   onChange: (changes: Partial<VisitValues>) => void
 }
 
-/** A visit that was planned, and the site it was planned for. */
 export interface Planned {
   key: string
   job: Job
@@ -40,7 +38,6 @@ interface Draft {
   failure?: string | undefined
 }
 
-/** A visit for each of the sites, as proposed and as a person changed it, or already had when it was begun. */
 export function usePlanning(rows: DueSite[], begun: Partial<VisitValues> = {}) {
   const today = useToday()
   const { planningWords, sendEach } = useSending()
@@ -105,7 +102,6 @@ interface Wanted {
   values: VisitValues
 }
 
-/** Sends one visit after the other, and says which is being sent. */
 function useSending() {
   const queryClient = useQueryClient()
   const { mutateAsync: planVisit } = usePlanVisit()
@@ -137,7 +133,6 @@ function proposalFor({ companyId, siteAddressId }: DueSite) {
   return jobQueries.proposal(companyId._id, siteAddressId?._id)
 }
 
-/** What is proposed for each site, by its key; asked for together, and again alone by a user who was quicker. */
 export function useProposals(rows: DueSite[]) {
   const queryClient = useQueryClient()
   const proposalOf = (row: DueSite) =>

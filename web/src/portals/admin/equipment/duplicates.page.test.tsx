@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Route } from 'react-router'
 import { expect, test } from 'vitest'
-import { EquipmentPages } from './routes.tsx'
+import { EquipmentPages } from './equipment.page.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { givenEquipment } from '#web/testing/given-equipment.ts'
 import { openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'

@@ -12,13 +12,12 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { focusPage } from '#web/ui/page/page-focus.ts'
+import { focusPage } from '#web/ui/page/focus-content.ts'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
+import { PagedList } from '#web/ui/table/list-page.tsx'
 import type { DuplicatePair } from '#contract/equipment/duplicates.contract.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
-/** Pieces that are probably one. Nothing is merged unless a user says so. */
 export function DuplicatesPage() {
   const address = useListAddress()
   const list = useQuery(equipmentQueries.duplicates(address.page))
@@ -36,7 +35,6 @@ export function DuplicatesPage() {
         list={list}
         address={address}
         pageSize={duplicatesPerPage}
-        columns={2}
         nothing={
           <EmptyState icon={IconCopyCheck} title="No duplicates">
             No company has two pieces that look like the same one.

@@ -6,20 +6,22 @@ import { Link } from 'react-router'
 import { equipmentQueries, exportEquipmentList } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentRegister } from '#web/features/equipment/equipment-register.tsx'
 import { listChoice } from '#web/features/equipment/list-choice.ts'
-import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { CompanySiteFilter } from '#web/portals/admin/companies/company-site-filter.tsx'
+import { CompanyFilter, CompanySiteFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { equipmentAddresses, importAddresses } from '#web/portals/admin/admin-addresses.ts'
-import { ImportLink } from '#web/portals/admin/imports/import-link.tsx'
+import { ImportLink } from '#web/portals/admin/admin-links.tsx'
 import { PrintLabels } from '#web/features/tags/print-labels.tsx'
 import { RegisterScan } from '#web/features/tags/register-scan.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import { DuplicatesPage } from './duplicates.page.tsx'
+import { EditPiecePage, NewPiecePage } from './piece-form.pages.tsx'
+import { PiecePage } from './piece.page.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
-/** Every piece of every customer's equipment, and how it stands. */
 export function EquipmentPage() {
   const address = useListAddress()
   const { place, listed } = listChoice(address, 'every company’s')
@@ -88,3 +90,11 @@ export function EquipmentPage() {
     </>
   )
 }
+
+export const EquipmentPages = pageRoutes({
+  '': EquipmentPage,
+  new: NewPiecePage,
+  duplicates: DuplicatesPage,
+  ':equipmentId': PiecePage,
+  ':equipmentId/edit': EditPiecePage,
+})

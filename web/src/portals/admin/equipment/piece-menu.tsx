@@ -6,15 +6,14 @@ import { MergeDialog } from '#web/features/equipment/merge-dialog.tsx'
 import { MoveDialog } from '#web/features/equipment/move-dialog.tsx'
 import { useLifecycleActions } from '#web/features/equipment/use-lifecycle-actions.ts'
 import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/history-action.ts'
-import { siteField } from './site-field.tsx'
+import { historyAction } from '#web/portals/admin/admin-links.tsx'
+import { siteField } from './piece-form.pages.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { useDeleteEquipment } from '#web/features/equipment/equipment.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
-/** What the office does to a piece now and then. */
 export function PieceMenu({ piece }: { piece: Equipment }) {
   const [open, setOpen] = useState<'move' | 'merge' | null>(null)
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconCalendarDue, IconCalendarEvent, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
@@ -22,16 +22,17 @@ import {
   equipmentAddresses,
   jobAddresses,
   noticeAddress,
+  jobsAddress,
 } from '#web/portals/admin/admin-addresses.ts'
 import { PieceTags } from '#web/features/tags/piece-tags.tsx'
-import { NextOfPiece } from './next-of-piece.tsx'
 import { PieceMenu } from './piece-menu.tsx'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
-import { ObjectHeader } from '#web/ui/page/object-header.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { ObjectHeader, PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import { RectifyPiece } from '#web/features/equipment/piece-condition.tsx'
+import { nextOfPiece } from '#web/portals/admin/next-actions.ts'
 
 const back = { to: equipmentAddress, label: 'Equipment' }
 
@@ -91,4 +92,40 @@ function PieceHistory({ piece: { _id, companyId } }: { piece: Equipment }) {
   const { data } = useQuery(companyQueries.one(companyId._id))
   const siteName = (siteId: string) => data?.siteAddresses.find((site) => site._id === siteId)?.addressLine1
   return <EquipmentHistory equipmentId={_id} siteName={siteName} />
+}
+
+function NextOfPiece({ piece }: { piece: Equipment }) {
+  const { companyId, siteAddressId, openJob, certificate } = piece
+  switch (nextOfPiece(piece)) {
+    case 'mark-repaired':
+      return <RectifyPiece piece={piece} variant="primary" />
+    case 'open-job':
+      return (
+        openJob && (
+          <ButtonLink variant="primary" to={jobAddresses.job(openJob)} icon={IconCalendarEvent}>
+            {`Open ${openJob.number ?? 'its job'}`}
+          </ButtonLink>
+        )
+      )
+    case 'plan-visit':
+      return (
+        <ButtonLink
+          variant="primary"
+          to={`/admin/due?company=${companyId._id}${siteAddressId ? `&site=${siteAddressId._id}` : ''}`}
+          icon={IconCalendarDue}
+        >
+          Plan visit
+        </ButtonLink>
+      )
+    case 'create-job':
+      return (
+        <ButtonLink variant="primary" to={`${jobsAddress}/new?company=${companyId._id}`} icon={IconPlus}>
+          Create job
+        </ButtonLink>
+      )
+    case 'view-certificate':
+      return certificate && <ViewCertificateButton jobId={certificate.jobId} of={nameOf(piece)} variant="primary" />
+    case null:
+      return null
+  }
 }

@@ -32,11 +32,10 @@ import {
   userAddress,
   usersAddress,
 } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/history-action.ts'
+import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
-import { ObjectHeader } from '#web/ui/page/object-header.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { ObjectHeader, PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { importKindLabels, type ImportKind } from '#contract/imports/import-fields.ts'
@@ -44,7 +43,6 @@ import type { Import } from '#contract/imports/imports.contract.ts'
 
 const back = { to: importAddress, label: 'Import' }
 
-/** One import, at the step that its address names. */
 export function ImportPage() {
   const { importId = '', step } = useParams()
   const { data: imported, error, refetch } = useQuery(importQueries.one(importId))
@@ -136,7 +134,6 @@ function NextLink({ imported }: { imported: Import }) {
   )
 }
 
-/** To what was imported, and to the file with the rows that were mended. */
 function Links({ imported: { kind } }: { imported: Import }) {
   return (
     <>

@@ -1,18 +1,19 @@
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { download } from '#web/api/client.ts'
-import { importColumnCount, ImportTable } from '#web/features/imports/import-table.tsx'
+import { ImportTable } from '#web/features/imports/import-table.tsx'
 import { importQueries, importsPerPage } from '#web/features/imports/imports.api.ts'
 import { importAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
+import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { exportImports } from '#contract/imports/imports.contract.ts'
+import { ImportPage } from './import.page.tsx'
+import { NewImportPage } from './new-import.page.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
-/** Every file that was brought in, the latest first. */
 export function ImportsPage() {
   const address = useListAddress()
   const list = useQuery(importQueries.page(address.page))
@@ -35,7 +36,6 @@ export function ImportsPage() {
         list={list}
         address={address}
         pageSize={importsPerPage}
-        columns={importColumnCount}
         nothing={
           <EmptyState icon={IconTableImport} title="Nothing imported yet">
             Drop in the spreadsheet you have. You see what each row would do before anything is written, and can undo it
@@ -48,3 +48,10 @@ export function ImportsPage() {
     </>
   )
 }
+
+export const ImportPages = pageRoutes({
+  '': ImportsPage,
+  new: NewImportPage,
+  ':importId': ImportPage,
+  ':importId/:step': ImportPage,
+})

@@ -41,7 +41,6 @@ interface CompanyProps {
   onChange: (companyId: string | null) => void
 }
 
-/** The address names the company by its id; its name is asked for. */
 function SheetCompany({ companyId, onChange }: CompanyProps) {
   const { data } = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: companyId !== undefined })
   return (

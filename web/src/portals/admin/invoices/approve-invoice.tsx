@@ -18,17 +18,10 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import type { ApprovedInvoice, ReadyInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
-import { FilesToSend } from './files-to-send.tsx'
-import { Recipients } from './recipients.tsx'
+import { FilesToSend, Recipients } from './mail-parts.tsx'
 import { invoiceAddresses } from '#web/portals/admin/admin-addresses.ts'
 
-interface Props {
-  jobId: string
-  onClose: () => void
-}
-
-/** The lines first, then who gets it, then the button that sends it; without a mail server, the files afterwards. */
-export function ApproveInvoice({ jobId, onClose }: Props) {
+export function ApproveInvoice({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   // Made when the question opens: pressing twice, or again after no answer, sends once.
   const [_id] = useState(newId)
   const { data: ready, error } = useQuery(invoiceQueries.readyJob(jobId))
@@ -73,7 +66,6 @@ export function ApproveInvoice({ jobId, onClose }: Props) {
 
 const sentAlready = 'The invoice for this job has already been sent.'
 
-/** To price or correct it first. */
 function EditLines({ ready: { jobId, invoiceId } }: { ready: ReadyInvoice }) {
   const navigate = useNavigate()
   const edit = (invoice: { _id: string }) => void navigate(invoiceAddresses.edit(invoice))

@@ -5,8 +5,7 @@ import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { money } from '#web/features/invoices/invoice-words.ts'
 import { invoiceQueries, useChaseInvoice } from '#web/features/invoices/invoices.api.ts'
 import { mailQueries } from '#web/features/mail/mail.api.ts'
-import { FilesToSend } from './files-to-send.tsx'
-import { Recipients } from './recipients.tsx'
+import { FilesToSend, Recipients } from './mail-parts.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -19,14 +18,7 @@ import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { contactsToChase } from '#contract/invoices/settlement.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-interface Props {
-  /** None while nothing is chased. */
-  invoiceId: string | null
-  onClose: () => void
-}
-
-/** Asks once more, with who gets it and their telephone numbers. */
-export function ChaseInvoice({ invoiceId, onClose }: Props) {
+export function ChaseInvoice({ invoiceId, onClose }: { invoiceId: string | null; onClose: () => void }) {
   return (
     <DialogFrame isOpen={invoiceId !== null} title="Chase invoice" onCancel={onClose}>
       {invoiceId && <Chase key={invoiceId} invoiceId={invoiceId} onClose={onClose} />}

@@ -2,16 +2,15 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { download } from '#web/api/client.ts'
-import { CreditNoteTable, creditNoteColumnCount } from '#web/features/invoices/credit-note-table.tsx'
+import { CreditNoteTable } from '#web/features/invoices/credit-note-table.tsx'
 import { creditNoteQueries, creditNotesPerPage } from '#web/features/invoices/credit-notes.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { invoiceAddresses, invoicesAddress } from '#web/portals/admin/admin-addresses.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { exportCreditNotes } from '#contract/invoices/credit-notes.contract.ts'
@@ -36,7 +35,6 @@ export function CreditNotesPage() {
         list={list}
         address={address}
         pageSize={creditNotesPerPage}
-        columns={creditNoteColumnCount}
         noMatch={q && <NothingMatches what="credit note" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={
           <EmptyState icon={IconReceiptRefund} title="No credit notes yet">

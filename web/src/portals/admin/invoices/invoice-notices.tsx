@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fixedWords } from '#web/features/invoices/invoice-words.ts'
 import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api.ts'
-import styles from './invoices.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { missingFirmDetails } from '#contract/tool-settings/tool-settings.rules.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
@@ -12,7 +12,6 @@ import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { isNothingDue } from '#contract/invoices/settlement.rules.ts'
 import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
 
-/** What a person should know of an invoice before they generate or send it, or try to change it. */
 export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
   const reason = whyInvoiceIsFixed(invoice)
   return (
@@ -35,7 +34,6 @@ function formatWhyFixed(invoice: Invoice, reason: NonNullable<ReturnType<typeof 
     : fixedWords[reason]
 }
 
-/** What the firm has not said and every invoice asks for; with an invoice, whether it charges VAT. */
 export function FirmNotices({ invoice }: { invoice?: Invoice }) {
   const { data: firm } = useQuery(toolSettingsQuery)
   if (!firm) return null
@@ -65,5 +63,10 @@ export function FirmNotices({ invoice }: { invoice?: Invoice }) {
 }
 
 function Place({ children }: { children: ReactNode }) {
-  return <div className={styles.notice}>{children}</div>
+  // Beside the toasts, which come where it stands: what they tell and why it follows are read together.
+  return (
+    <Box mb="md" maw={{ md: 'calc(100% - 352px)' }}>
+      {children}
+    </Box>
+  )
 }

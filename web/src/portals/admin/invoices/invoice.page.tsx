@@ -1,6 +1,13 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconBellRinging, IconDownload, IconFileTypePdf, IconPencil, IconSend } from '@tabler/icons-react'
+import {
+  IconBellRinging,
+  IconDownload,
+  IconFileTypePdf,
+  IconPencil,
+  IconSend,
+  IconReceiptRefund,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
@@ -11,17 +18,20 @@ import { PaymentDay } from '#web/features/invoices/payment-day.tsx'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
 import { invoiceQueries, mailInvoiceOf } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
-import { creditActions, useInvoiceActions, useVoidOrDelete } from '#web/features/invoices/use-invoice-actions.ts'
+import {
+  creditActions,
+  useInvoiceActions,
+  useVoidOrDelete,
+  mayCredit,
+} from '#web/features/invoices/use-invoice-actions.ts'
 import { companyAddress, invoiceAddresses, invoicesAddress, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/history-action.ts'
+import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { ChaseInvoice } from './chase-invoice.tsx'
-import { InvoiceCreditNotes } from './invoice-credit-notes.tsx'
 import { InvoiceNotices } from './invoice-notices.tsx'
 import { DocumentMail, DocumentMailDialog } from '#web/portals/admin/mail/document-mail.tsx'
 import { nextOfInvoice } from '#web/portals/admin/next-actions.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
-import { ObjectHeader } from '#web/ui/page/object-header.tsx'
+import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -31,6 +41,12 @@ import { offersDownload, whyInvoiceIsFixed } from '#contract/invoices/invoices.r
 import { isOverdue } from '#contract/invoices/settlement.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
+import { CreditNoteList } from '#web/features/invoices/credit-note-list.tsx'
+import { creditNoteQueries, mailCreditNoteOf } from '#web/features/invoices/credit-notes.api.ts'
+import { DownloadCreditNoteFile } from '#web/features/invoices/download-credit-note.tsx'
+import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 
 const back = { to: invoicesAddress, label: 'Invoices' }
 
@@ -69,7 +85,6 @@ export function InvoicePage() {
   )
 }
 
-/** How it stands, and whether it is late. */
 function State({ invoice }: { invoice: Invoice }) {
   const today = useToday()
   return (
@@ -82,7 +97,6 @@ function State({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What can be done with it, and what comes next last: generated, sent, chased, or only looked at. */
 function Actions({ invoice }: { invoice: Invoice }) {
   const { generate, isGenerating, download, isDownloading } = useInvoiceActions()
   const [isChasing, setIsChasing] = useState(false)
@@ -167,5 +181,39 @@ function FileOf({ invoice }: { invoice: Invoice }) {
     >
       {isMade ? 'Download PDF' : 'Generate PDF'}
     </Button>
+  )
+}
+
+function InvoiceCreditNotes({ invoice }: { invoice: Invoice }) {
+  const { data: notes, error, refetch } = useQuery(creditNoteQueries.ofInvoice(invoice._id))
+  const [mailed, setMailed] = useState<CreditNote | null>(null)
+  if (!notes && error) return <QuietRetry what="The credit notes" error={error} onRetry={() => void refetch()} />
+  if (!notes) return <DataTableSkeleton />
+  return (
+    <>
+      <CreditNoteList
+        creditNotes={notes}
+        action={
+          mayCredit(invoice) && (
+            <ButtonLink to={invoiceAddresses.credit(invoice)} icon={IconReceiptRefund}>
+              Credit note
+            </ButtonLink>
+          )
+        }
+        onMail={setMailed}
+      />
+      {mailed && (
+        <DocumentMailDialog
+          label={`Send ${mailed.creditNoteNumber} by email`}
+          document={{
+            about: invoice._id,
+            send: mailCreditNoteOf(mailed._id),
+            file: <DownloadCreditNoteFile note={mailed} />,
+          }}
+          company={invoice.jobId.companyId}
+          onClose={() => setMailed(null)}
+        />
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { Route } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { InvoicesPages } from './routes.tsx'
+import { InvoicesPages } from './invoices.page.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { givenInvoice } from '#web/testing/given-invoice.ts'
 import { acme } from '#web/testing/given-job.ts'

@@ -12,12 +12,11 @@ import { whyWithdrawnIsNotIssued } from '#contract/certificates/certificates.rul
 import type { CertificateVersion } from '#contract/certificates/certificates.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
-/** What was issued for a job, and what can be done about it. */
 export function JobCertificates({ job, isGeneratedAbove = false }: { job: Job; isGeneratedAbove?: boolean }) {
   const { data: versions, error, refetch } = useQuery(certificateQueries.versions(job._id))
   if (error && !versions) return <QuietRetry what="The certificates" error={error} onRetry={() => void refetch()} />
   const isOpen = job.status !== 'completed'
-  if (!versions) return isOpen && !job.certificateUrl ? null : <DataTableSkeleton columns={2} />
+  if (!versions) return isOpen && !job.certificateUrl ? null : <DataTableSkeleton />
   if (isOpen && versions.length === 0) return null
   return (
     <CertificateVersions

@@ -23,7 +23,6 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { expectsLabels } from '#contract/jobs/jobs.rules.ts'
 import { addDays, britishDay, dayInLondon } from '#contract/values/days.ts'
 
-/** What the visit was to account for, and what became of the rest. */
 export function JobCount({ job }: { job: Job }) {
   const { data: count, error, refetch } = useQuery(countQueries.ofJob(job._id))
   if (error && !count) return <QuietRetry what="The count" error={error} onRetry={() => void refetch()} />

@@ -15,7 +15,6 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-/** What was examined on a job, and what its report still needs. */
 export function JobInspection({ job }: { job: Job }) {
   const { data: items, error, refetch } = useQuery(inspectionQueries.items(job._id))
   const { data: waitingWork = 0 } = useQuery(pendingReviewQueries.waitingCount(job._id))
@@ -45,7 +44,7 @@ export function JobInspection({ job }: { job: Job }) {
             whenEmpty={<BringInItems job={job} onBroughtIn={() => heading.current?.focus()} />}
           />
         ) : (
-          <DataTableSkeleton columns={5} />
+          <DataTableSkeleton />
         )}
       </section>
     </>

@@ -15,13 +15,12 @@ import { isNothingDue, isOverdue } from '#contract/invoices/settlement.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
-/** What a completed job costs and whether that was asked for and paid, or the way to ask for it. */
 export function JobInvoice({ job, isCreatedAbove = false }: { job: Job; isCreatedAbove?: boolean }) {
   const { data: invoices, error, refetch } = useQuery(invoiceQueries.ofJob(job._id))
   const navigate = useNavigate()
   const [today] = useState(() => dayInLondon(new Date()))
   if (error && !invoices) return <QuietRetry what="The invoice" error={error} onRetry={() => void refetch()} />
-  if (!invoices) return <DataTableSkeleton columns={2} />
+  if (!invoices) return <DataTableSkeleton />
   return (
     <PartList
       title="Invoice"

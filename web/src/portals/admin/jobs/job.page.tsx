@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconCopyPlus, IconPencil, IconInbox } from '@tabler/icons-react'
+import { IconCopyPlus, IconPencil, IconInbox, IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { JobHistory } from '#web/features/inspections/job-history.tsx'
 import { jobChanges } from '#web/features/jobs/job-changes.ts'
@@ -19,23 +19,28 @@ import {
   jobsAddress,
   noticeAddress,
   pendingReviewOf,
+  equipmentAddresses,
 } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/history-action.ts'
+import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { JobCount } from './job-count.tsx'
 import { JobCertificates } from './job-certificates.tsx'
 import { JobInvoice } from './job-invoice.tsx'
 import { JobInspection } from './job-inspection.tsx'
 import { NextOfJob, useNextOfJob } from './next-of-job.tsx'
-import { ReportMail } from './report-mail.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
-import { ObjectHeader } from '#web/ui/page/object-header.tsx'
+import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { pendingReviewQueries } from '#web/features/inspections/pending-review.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { mailCertificateOf } from '#web/features/certificates/certificate-mail.api.ts'
+import { certificateQueries } from '#web/features/certificates/certificates.api.ts'
+import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { useLessors } from '#web/features/certificates/use-lessors.tsx'
+import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
+import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'
 
 const back = { to: jobsAddress, label: 'Jobs' }
 
@@ -83,7 +88,6 @@ function OneJob({ job }: { job: Job }) {
   )
 }
 
-/** How the job stands, and what was found. */
 function State({ job }: { job: Job }) {
   return (
     <>
@@ -111,7 +115,6 @@ function More({ job }: { job: Job }) {
   )
 }
 
-/** Tells a user who looks at a job that a user's late work on it waits, and leads to where it is decided. */
 function WaitingWorkNotice({ job }: { job: Job }) {
   const { data: waiting = 0 } = useQuery(pendingReviewQueries.waitingCount(job._id))
   if (waiting === 0) return null
@@ -125,5 +128,29 @@ function WaitingWorkNotice({ job }: { job: Job }) {
       No certificate can be issued until it is accepted or dismissed.
       {job.status === 'completed' && ' To accept it into this job, the job is reopened and completed again.'}
     </Notice>
+  )
+}
+
+function ReportMail({ job }: { job: Job }) {
+  const { data: versions = [] } = useQuery(certificateQueries.versions(job._id))
+  const lessors = useLessors(job._id, (piece) => <Link to={equipmentAddresses.edit(piece)}>add the address</Link>)
+  return (
+    <>
+      {versions.some(({ isUnderRevision }) => isUnderRevision) && (
+        <Notice variant="repair" icon={IconAlertTriangle} title={whyRevisedIsNotSent}>
+          If the office changed what the engineer recorded, set the job back to In Progress and ask the engineer to
+          complete it again.
+        </Notice>
+      )}
+      <DocumentMail
+        document={{
+          about: job._id,
+          send: mailCertificateOf(job._id),
+          ...lessors,
+          file: <ViewCertificateButton jobId={job._id} of={job.title} variant="primary" />,
+        }}
+        company={job.companyId}
+      />
+    </>
   )
 }

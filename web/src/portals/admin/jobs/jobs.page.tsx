@@ -2,29 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus, IconChecks, IconCopyPlus, IconPlus } from '@tabler/icons-react'
 import { EngineerFilter } from '#web/features/jobs/engineer-filter.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
-import { jobColumnCount, JobTable } from '#web/features/jobs/job-table.tsx'
+import { JobTable } from '#web/features/jobs/job-table.tsx'
 import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { jobListChoice, sortingOf, shownChoices, type Shown } from './job-list-choice.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import styles from './jobs.module.css'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { ExportMenu, PagedList, FilterBar } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import type { JobCounts } from '#contract/jobs/jobs.contract.ts'
-import { jobStatuses, jobStatusLabels, openStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+import {
+  jobStatuses,
+  jobStatusLabels,
+  openStatuses,
+  type JobStatus,
+  jobSorts,
+  nobodyAssigned,
+  type JobSort,
+} from '#contract/jobs/jobs.rules.ts'
+import type { Sorting } from '#web/ui/table/data-table.tsx'
+import { choiceFrom } from '#web/ui/table/status-filter.tsx'
+import { EditJobPage, NewJobPage } from './job-form.pages.tsx'
+import { JobPage } from './job.page.tsx'
+import { LoadPreviousJobPage } from './load-previous-job.page.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
 const everyJob = { q: null, status: 'all', company: null, engineer: null, from: null, to: null }
 
-export function JobsPage() {
+function JobsPage() {
   const address = useListAddress()
   const { q, page } = address
   const { shown, filter, sort } = jobListChoice(address)
@@ -72,7 +83,6 @@ export function JobsPage() {
           list={list}
           address={address}
           pageSize={jobsPerPage}
-          columns={jobColumnCount}
           noMatch={
             (q || companyId || engineerId || from || to || shown !== 'open') && (
               <NothingMatches what="job" q={q} onClear={() => address.choose(everyJob)} />
@@ -118,14 +128,12 @@ function NothingOpen({ hasOthers }: { hasOthers: boolean }) {
 
 interface Props {
   shown: Shown
-  /** How many there are of each, where that is known. */
   counts: JobCounts | undefined
   onChange: (shown: Shown) => void
 }
 
 const labels: Record<Shown, string> = { open: 'Open', all: 'All', ...jobStatusLabels }
 
-/** Above the list of jobs: what is still to be done, all, or one status. */
 function ShownFilter({ shown, counts, onChange }: Props) {
   const countOf = (statuses: readonly JobStatus[]) => counts && statuses.reduce((sum, each) => sum + counts[each], 0)
   const countShown = (choice: Shown) =>
@@ -139,3 +147,55 @@ function ShownFilter({ shown, counts, onChange }: Props) {
     />
   )
 }
+
+const shownChoices = ['open', 'all', ...jobStatuses] as const
+type Shown = (typeof shownChoices)[number]
+
+type ListAddress = ReturnType<typeof useListAddress>
+
+/** What the office's list shows, as its address says. It opens on what is open; a search looks through all statuses. */
+function jobListChoice(address: ListAddress) {
+  const { q } = address
+  const shown = choiceFrom(shownChoices, address.filter('status')) ?? (q ? 'all' : 'open')
+  const filter = {
+    q,
+    status: statusesOf(shown),
+    companyId: address.idFilter('company'),
+    engineerId: address.filter('engineer') === nobodyAssigned ? nobodyAssigned : address.idFilter('engineer'),
+    from: address.dayFilter('from'),
+    to: address.dayFilter('to'),
+  }
+  // Soonest first, so that what is overdue is on top; what is done or called off, latest first.
+  const sort = jobSorts.find((each) => each === address.filter('sort')) ?? (isOpen(shown) ? 'scheduled' : '-scheduled')
+  return { shown, filter, sort }
+}
+
+/** The same column again turns the order round. A search gives the latest first, whatever was chosen before. */
+function sortingOf(address: ListAddress, sort: JobSort): Sorting | undefined {
+  if (address.q) return undefined
+  const [key, direction] = sort.startsWith('-')
+    ? ([sort.slice(1), 'descending'] as const)
+    : ([sort, 'ascending'] as const)
+  return {
+    key,
+    direction,
+    onSort: (chosen) => address.choose({ sort: chosen === key && direction === 'ascending' ? `-${chosen}` : chosen }),
+  }
+}
+
+function statusesOf(shown: Shown): readonly JobStatus[] {
+  if (shown === 'open') return openStatuses
+  return shown === 'all' ? jobStatuses : [shown]
+}
+
+function isOpen(shown: Shown): boolean {
+  return openStatuses.some((status) => status === shown) || shown === 'open'
+}
+
+export const JobsPages = pageRoutes({
+  '': JobsPage,
+  new: NewJobPage,
+  'load-from-previous': LoadPreviousJobPage,
+  ':jobId': JobPage,
+  ':jobId/edit': EditJobPage,
+})

@@ -77,7 +77,6 @@ interface GoToProps {
   field: string
 }
 
-/** To the field below, where it is chosen. */
 function GoToField({ words, icon: Drawing, field }: GoToProps) {
   const go = () => {
     const input = document.querySelector<HTMLElement>(field)

@@ -18,15 +18,12 @@ import { Button } from '#web/ui/form/button.tsx'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { ExportMenu, PagedList, FilterBar } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import type { AuditEntry } from '#contract/audit/audit.contract.ts'
 import { auditWords, knownEvents, type AuditKind } from '#contract/audit/audit-words.rules.ts'
 
-/** Who did what, for the administrator who is asked about it: found by person, thing, kind and day. */
 export function LogPage() {
   const address = useListAddress()
   const { q, page } = address
@@ -71,7 +68,6 @@ export function LogPage() {
         list={list}
         address={address}
         pageSize={entriesPerPage}
-        columns={2}
         noMatch={isFiltered && <NothingMatches what="entry" q={q} onClear={clear} />}
         nothing={<EmptyState icon={IconHistory} title="Nothing yet" />}
       >
@@ -81,7 +77,6 @@ export function LogPage() {
   )
 }
 
-/** Of one person or one thing, the entries know the name. */
 function introOf({ about, actorId }: LogFilter, entries: AuditEntry[]): string {
   const thing = entries.find((entry) => entry.about?._id === about)?.about?.name
   const person = entries.find(({ actor }) => actor?._id === actorId)?.actor?.name

@@ -6,14 +6,13 @@ import { MailedDocuments } from '#web/features/mail/mailed-documents.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
-import { NoContact } from './no-contact.tsx'
+import { NoContact } from '#web/portals/admin/admin-links.tsx'
 
 interface Props {
   document: MailedDocument
   company: { _id: string; name: string }
 }
 
-/** Mails a document to the contacts of its company: here the two meet. */
 export function DocumentMail({ document, company }: Props) {
   const { data, error, refetch } = useQuery(companyQueries.one(company._id))
   if (error && !data) return <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />
@@ -22,7 +21,6 @@ export function DocumentMail({ document, company }: Props) {
   )
 }
 
-/** Only the form, in a dialog, for a document whose mail is listed elsewhere. */
 export function DocumentMailDialog({
   document,
   company,

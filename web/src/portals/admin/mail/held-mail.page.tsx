@@ -3,7 +3,7 @@ import { download } from '#web/api/client.ts'
 import { mailQueries } from '#web/features/mail/mail.api.ts'
 import { MailList } from './mail-list.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu } from '#web/ui/table/list-page.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { exportHeldMail } from '#contract/mail/mail.contract.ts'
@@ -11,7 +11,6 @@ import { exportHeldMail } from '#contract/mail/mail.contract.ts'
 const restored =
   'This system was restored from a backup. These emails may have been sent before that. Nothing is sent until you decide.'
 
-/** Mail that the system which this one replaces may have sent. */
 export function HeldMailPage() {
   const { data: mails, error, refetch } = useQuery(mailQueries.held())
   return (
@@ -22,7 +21,7 @@ export function HeldMailPage() {
         actions={<ExportMenu load={(format) => download(exportHeldMail, { format })} />}
       />
       {error && !mails && <QuietRetry what="The held mail" error={error} onRetry={() => void refetch()} />}
-      {!error && !mails && <DataTableSkeleton columns={2} />}
+      {!error && !mails && <DataTableSkeleton />}
       {mails && <MailList title="Waiting for a decision" mails={mails} nothing="No email is waiting for a decision." />}
     </>
   )

@@ -9,11 +9,9 @@ import { invoiceAddresses, jobAddresses } from '#web/portals/admin/admin-address
 interface Props {
   title: string
   mails: HeldMail[]
-  /** The sentence that stands where there are none. */
   nothing: string
 }
 
-/** Mails that a user decides about: sent again, or done with. */
 export function MailList({ title, mails, nothing }: Props) {
   return (
     <PartList
@@ -34,7 +32,6 @@ export function MailList({ title, mails, nothing }: Props) {
   )
 }
 
-/** To the page of what a mail is about. */
 function DocumentLink({ mail: { kind, about } }: { mail: HeldMail }) {
   if (kind === 'notice') return <Link to={`/admin/danger/${about}`}>Open the notice</Link>
   if (kind === 'reminder') return <Link to="/admin/reminders">Open the reminders</Link>

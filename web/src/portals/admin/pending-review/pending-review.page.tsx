@@ -1,21 +1,28 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconInbox } from '@tabler/icons-react'
+import { IconInbox, IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ImportFromDevice } from '#web/features/inspections/import-from-device.tsx'
 import { pendingReviewQueries, workPerPage } from '#web/features/inspections/pending-review.api.ts'
-import { DecideWork } from './decide-work.tsx'
-import { jobsAddress, pendingReviewAddress } from '#web/portals/admin/admin-addresses.ts'
+import { jobsAddress, pendingReviewAddress, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
+import { PagedList } from '#web/ui/table/list-page.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { choiceFrom } from '#web/ui/table/status-filter.tsx'
-import { workOutcomes } from '#contract/inspections/pending-review/pending-review.contract.ts'
+import { workOutcomes, type PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
+import { useState } from 'react'
+import { AcceptWorkDialog, type Destination } from '#web/features/inspections/accept-work-dialog.tsx'
+import { PendingReviewCard } from '#web/features/inspections/pending-review-card.tsx'
+import { useAcceptInto, useConfirmDismissPendingReview } from '#web/features/inspections/use-pending-review-actions.ts'
+import { JobSelect } from '#web/features/jobs/job-select.tsx'
+import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
+import { useUpdateJobStatus } from '#web/features/jobs/jobs.api.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { focusPage } from '#web/ui/page/focus-content.ts'
 
-/** Work that devices sent for jobs which had been closed meanwhile: nothing of it is lost, and an administrator decides. */
 export function PendingReviewPage() {
   const address = useListAddress()
   const { page } = address
@@ -50,7 +57,6 @@ export function PendingReviewPage() {
         list={list}
         address={address}
         pageSize={workPerPage}
-        columns={3}
         nothing={
           <EmptyState
             icon={IconInbox}
@@ -79,3 +85,70 @@ const options = [
   { value: 'accepted', label: 'Accepted' },
   { value: 'dismissed', label: 'Dismissed' },
 ] as const
+
+const open = ['pending', 'in_progress'] as const
+
+function DecideWork({ work }: { work: PendingReview }) {
+  return (
+    <PendingReviewCard
+      work={work}
+      job={<OfJob work={work} />}
+      actions={work.outcome === 'waiting' && <Decisions work={work} />}
+    />
+  )
+}
+
+function OfJob({ work: { jobId: job } }: { work: PendingReview }) {
+  return (
+    <>
+      {job.isDeleted ? <span>{job.title}</span> : <Link to={jobAddresses.job(job)}>{job.title}</Link>}
+      <span>{job.companyId.name}</span>
+      {job.isDeleted ? <span>Deleted</span> : <JobStatusBadge job={job} />}
+    </>
+  )
+}
+
+function Decisions({ work }: { work: PendingReview }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutateAsync: move } = useUpdateJobStatus()
+  const { acceptInto, isAccepting } = useAcceptInto((jobId) => move({ jobId, status: 'in_progress' }))
+  const dismiss = useConfirmDismissPendingReview()
+
+  const accept = async (destination: Destination) => {
+    setIsAsking(false)
+    if (await acceptInto(work, destination)) focusPage()
+  }
+
+  return (
+    <>
+      <Button
+        isBusy={isAccepting}
+        busyWords="Accepting..."
+        icon={IconCheck}
+        aria-disabled={isAccepting}
+        onClick={() => !isAccepting && setIsAsking(true)}
+      >
+        Accept
+      </Button>
+      <Button variant="quiet" icon={IconX} onClick={() => void dismiss(work).then((isDone) => isDone && focusPage())}>
+        Dismiss
+      </Button>
+      <AcceptWorkDialog
+        isOpen={isAsking}
+        work={work}
+        jobField={(field) => (
+          <JobSelect
+            label="Job"
+            name="jobId"
+            companyId={work.jobId.companyId._id}
+            status={open}
+            nothing={`${work.jobId.companyId.name} has no open job. Create one first.`}
+            {...field}
+          />
+        )}
+        onAccept={(destination) => void accept(destination)}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}

@@ -13,7 +13,6 @@ import { whyWaiting } from '#contract/planner/planner.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import styles from './planner-tray.module.css'
 
-/** What is carried from the tray or the week onto a day. */
 export type Dragged = { job: PlannedJob } | { site: DueSite }
 
 interface Props extends CardActions {
@@ -23,7 +22,6 @@ interface Props extends CardActions {
   onPlan: (site: DueSite) => void
 }
 
-/** The work that still needs a day or a person: dragged onto a day, or planned by its menu. */
 export function PlannerTray({ waiting, sites, onDrag, onPlan, ...actions }: Props) {
   const today = useToday()
   const jobsFor = (why: 'overdue' | 'unassigned') =>

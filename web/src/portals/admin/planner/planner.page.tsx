@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
@@ -14,11 +14,9 @@ import { EngineerFilter } from '#web/features/jobs/engineer-filter.tsx'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import filterStyles from '#web/portals/admin/jobs/jobs.module.css'
-import styles from './planner.module.css'
-import { PlanSiteDialog } from './plan-site-dialog.tsx'
+import { PlanSiteDialog, usePlanSite } from './plan-site.tsx'
 import { PlannerTray, type Dragged } from './planner-tray.tsx'
 import trayStyles from './planner-tray.module.css'
-import { usePlanSite } from './use-plan-site.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -32,7 +30,7 @@ import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 import { daysFrom, plannerViews, shownDays, stepped, type PlannerView } from '#contract/planner/planner.rules.ts'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { FilterBar } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import type { Day } from '#contract/values/days.ts'
 
@@ -43,7 +41,6 @@ const views = [
   { value: 'month', label: 'Month' },
 ] as const
 
-/** Who goes where, and when. What is shown is in the address. */
 export function PlannerPage() {
   const today = useToday()
   const address = usePlannerAddress(today)
@@ -60,16 +57,22 @@ export function PlannerPage() {
         }
       />
       <Group justify="space-between" gap="8px 16px" mb="md">
-        <div className={styles.steps}>
+        <Group gap={4} w={{ base: '100%', sm: 'auto' }}>
           <IconButton icon={IconChevronLeft} label={`The ${view} before`} onClick={() => address.step(-1)} />
-          <h2 className={styles.shown} aria-live="polite">
+          <Box
+            component="h2"
+            flex={{ base: 1, sm: 'none' }}
+            miw={{ base: 0, sm: '13rem' }}
+            ta="center"
+            aria-live="polite"
+          >
             {formatShown(view, around, shown)}
-          </h2>
+          </Box>
           <IconButton icon={IconChevronRight} label={`The ${view} after`} onClick={() => address.step(1)} />
           <Button variant="quiet" onClick={address.goToToday}>
             Today
           </Button>
-        </div>
+        </Group>
         <Choices label="Shown" options={views} value={view} onChange={address.show} />
       </Group>
       <FilterBar>
@@ -166,7 +169,6 @@ function Shown({ plan, address, today }: ShownProps) {
   )
 }
 
-/** Which days the planner shows, and whose: all of it in the address, for Back, a reload and a shared link. */
 function usePlannerAddress(today: Day) {
   const address = useListAddress()
   const view = plannerViews.find((each) => each === address.filter('view')) ?? 'week'

@@ -12,15 +12,14 @@ import { nextOfOrder } from '#web/portals/admin/next-actions.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { BackButton } from '#web/ui/page/back-link.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
-import { ObjectHeader } from '#web/ui/page/object-header.tsx'
+import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ordersAddress } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/history-action.ts'
+import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
 const back = { to: ordersAddress, label: 'Purchase Orders' }
@@ -58,7 +57,6 @@ export function PurchaseOrderPage() {
   )
 }
 
-/** The next status, with one press. */
 function NextOfOrder({ order }: { order: PurchaseOrder }) {
   const { change, isPending } = useChangeOrderStatus(order)
   const next = nextOfOrder(order.status)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { CreateOrderForm } from '#web/features/purchase-orders/create-order-form.tsx'
-import { orderColumnCount, OrderTable } from '#web/features/purchase-orders/order-table.tsx'
+import { OrderTable } from '#web/features/purchase-orders/order-table.tsx'
 import {
   exportPurchaseOrderList,
   orderQueries,
@@ -11,20 +11,21 @@ import {
 } from '#web/features/purchase-orders/purchase-orders.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { StatusFilter, choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { orderAddress } from '#web/portals/admin/admin-addresses.ts'
+import { PurchaseOrderPage } from './purchase-order.page.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
-export function PurchaseOrdersPage() {
+function PurchaseOrdersPage() {
   const address = useListAddress()
   const { q, page } = address
   const status = choiceFrom(purchaseOrderStatuses, address.filter('status'))
@@ -71,7 +72,6 @@ export function PurchaseOrdersPage() {
         list={list}
         address={address}
         pageSize={ordersPerPage}
-        columns={orderColumnCount}
         noMatch={
           (q || status) && (
             <NothingMatches what="purchase order" q={q} onClear={() => address.choose({ q: null, status: null })} />
@@ -94,3 +94,8 @@ function useFailureToast(error: unknown) {
     else withdrawToast(failed)
   }, [error])
 }
+
+export const PurchaseOrdersPages = pageRoutes({
+  '': PurchaseOrdersPage,
+  ':orderId': PurchaseOrderPage,
+})

@@ -1,21 +1,20 @@
 import { Group, Stack } from '@mantine/core'
+import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
 import { download } from '#web/api/client.ts'
 import { RetryButton } from '#web/features/mail/mail-buttons.tsx'
 import { MailBadge } from '#web/features/mail/mail-state.tsx'
 import { NobodyToTellList } from '#web/features/reminders/nobody-to-tell.tsx'
-import { ReminderTable, reminderColumnCount } from '#web/features/reminders/reminder-table.tsx'
+import { ReminderTable } from '#web/features/reminders/reminder-table.tsx'
 import { reminderQueries, remindersPerPage } from '#web/features/reminders/reminders.api.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { mayBeSentAgain } from '#contract/mail/mail.rules.ts'
 import { exportReminders, type Reminder } from '#contract/reminders/reminders.contract.ts'
 
-/** What customers were sent about examinations that are due, and who gets nothing. */
 export function RemindersPage() {
   const address = useListAddress()
   const companyId = address.idFilter('company')
@@ -29,13 +28,12 @@ export function RemindersPage() {
         actions={<ExportMenu load={(format) => download(exportReminders, { companyId, format })} />}
       />
       <Stack gap="lg">
-        {companyId === undefined && <NobodyToTellList addressOf={companyAddress} />}
+        {companyId === undefined && <NobodyToTellList addressOf={(_id) => companyAddress({ _id })} />}
         <PagedList
           what="The reminders"
           list={list}
           address={address}
           pageSize={remindersPerPage}
-          columns={reminderColumnCount}
           nothing={
             <EmptyState icon={IconBell} title="No reminders yet">
               Choose reminder contacts on each company’s page.
@@ -45,7 +43,7 @@ export function RemindersPage() {
           {(reminders) => (
             <ReminderTable
               reminders={reminders}
-              addressOf={({ companyId: company }) => companyAddress(company._id)}
+              addressOf={({ companyId: company }) => companyAddress(company)}
               status={(reminder) => <Outcome reminder={reminder} />}
             />
           )}
@@ -62,8 +60,4 @@ function Outcome({ reminder }: { reminder: Reminder }) {
       {mayBeSentAgain(reminder.status) && <RetryButton mail={reminder} />}
     </Group>
   )
-}
-
-function companyAddress(companyId: string): string {
-  return `/admin/companies/${companyId}`
 }

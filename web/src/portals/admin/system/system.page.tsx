@@ -6,7 +6,7 @@ import { ScheduledTasks } from '#web/features/system-status/scheduled-tasks.tsx'
 import { SystemFacts } from '#web/features/system-status/system-facts.tsx'
 import { systemQuery } from '#web/features/system-status/system-status.api.ts'
 import { MailList } from '#web/portals/admin/mail/mail-list.tsx'
-import { RemindersLink } from '#web/portals/admin/reminders/reminders-link.tsx'
+import { RemindersLink } from '#web/portals/admin/admin-links.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
@@ -15,7 +15,6 @@ import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import type { HeldMail } from '#contract/mail/mail.contract.ts'
 import type { SystemStatus } from '#contract/system-status/system-status.contract.ts'
 
-/** How the system itself is doing: what it did, what waits, what failed, and whether it could be brought back. */
 export function SystemPage() {
   const { data: system, dataUpdatedAt: now, error, refetch } = useQuery(systemQuery)
   return (
@@ -26,7 +25,7 @@ export function SystemPage() {
         actions={<RemindersLink />}
       />
       {error && !system && <QuietRetry what="The state of the system" error={error} onRetry={() => void refetch()} />}
-      {!error && !system && <DataTableSkeleton columns={3} />}
+      {!error && !system && <DataTableSkeleton />}
       {system && (
         <Stack gap="lg">
           <Notices system={system} now={now} />

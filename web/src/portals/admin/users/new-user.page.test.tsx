@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { expect, test } from 'vitest'
-import { UsersPages } from './routes.tsx'
+import { UsersPages } from './users.page.tsx'
 import { address, openAsAdmin, page } from '#web/testing/open-admin.tsx'
 import { press } from '#web/testing/show-page.tsx'
 

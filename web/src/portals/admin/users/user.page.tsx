@@ -10,17 +10,15 @@ import { UserForm } from '#web/features/users/user-form.tsx'
 import { userQueries } from '#web/features/users/users.api.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { discardUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 import type { User } from '#contract/users/users.contract.ts'
 import { usersAddress } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/history-action.ts'
+import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useResetSecondFactor } from '#web/features/second-factor/second-factor.api.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { useReason } from '#web/ui/overlay/dialogs.tsx'
+import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
 const back = { to: usersAddress, label: 'Users' }
 
@@ -102,24 +100,37 @@ function useGoBack() {
   return () => void (isFirstPage ? navigate(usersAddress) : navigate(-1))
 }
 
-/** For a colleague whose phone is lost: asks why, which both of them are mailed. */
 function useAskResetSecondFactor() {
-  const askReason = useReason()
+  const askThen = useReasonedAction()
   const { mutateAsync: reset } = useResetSecondFactor()
-  return async ({ _id, name }: Pick<User, '_id' | 'name'>) => {
-    const reason = await askReason({
+  return ({ _id, name }: Pick<User, '_id' | 'name'>) =>
+    askThen({
       title: `Reset the second factor of ${name}?`,
       message: `Their password alone signs them in until they set up another one. Make sure it’s really ${name} asking. You’ll both get an email.`,
       label: 'Reason for resetting',
       verb: 'Reset',
       isDangerous: true,
+      mutate: (reason) => reset({ userId: _id, reason }),
+      success: () => `The second factor of ${name} was reset.`,
+      failure: 'Error resetting the second factor',
     })
-    if (reason === null) return
-    try {
-      await reset({ userId: _id, reason })
-      toast.success(`The second factor of ${name} was reset.`)
-    } catch (error) {
-      toast.error(serverText(error, 'Error resetting the second factor'))
-    }
-  }
+}
+
+export function NewUserPage() {
+  const navigate = useNavigate()
+  const toUsers = () => void navigate(usersAddress)
+  return (
+    <>
+      <BackLink to="/admin/users">Users</BackLink>
+      <PageHeader title="Add New User" />
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
+        <UserForm
+          companyField={(field) => <CompanySelect {...field} />}
+          sitesField={(field) => <CompanySitesChoice {...field} />}
+          onSaved={toUsers}
+          onCancel={toUsers}
+        />
+      </Paper>
+    </>
+  )
 }

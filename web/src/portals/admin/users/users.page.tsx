@@ -7,24 +7,24 @@ import { useInvitationActions } from '#web/features/account-links/use-invitation
 import { InvitationLink } from '#web/features/users/invitation-link.tsx'
 import { UserTable } from '#web/features/users/user-table.tsx'
 import { userQueries, usersPerPage } from '#web/features/users/users.api.ts'
-import { ImportLink } from '#web/portals/admin/imports/import-link.tsx'
+import { ImportLink } from '#web/portals/admin/admin-links.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { focusPage } from '#web/ui/page/page-focus.ts'
+import { focusPage } from '#web/ui/page/focus-content.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { userAddress } from '#web/portals/admin/admin-addresses.ts'
-import { exportUsers } from '#contract/users/users.contract.ts'
+import { exportUsers, type InvitedUser, type User } from '#contract/users/users.contract.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { choiceFrom } from '#web/ui/table/status-filter.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { roles } from '#contract/permissions.ts'
-import type { InvitedUser, User } from '#contract/users/users.contract.ts'
+import { NewUserPage, UserPage } from './user.page.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
 export function UsersPage() {
   const address = useListAddress()
@@ -73,7 +73,6 @@ export function UsersPage() {
         list={list}
         address={address}
         pageSize={usersPerPage}
-        columns={4}
         noMatch={
           (q || role) && <NothingMatches what="user" q={q} onClear={() => address.choose({ q: null, role: null })} />
         }
@@ -95,3 +94,9 @@ const roleChoices = [
   { value: 'admin', label: 'Administrators' },
   { value: 'customer', label: 'Customers' },
 ] as const
+
+export const UsersPages = pageRoutes({
+  '': UsersPage,
+  new: NewUserPage,
+  ':userId': UserPage,
+})

@@ -3,7 +3,7 @@ import { answersFor, type Errors, type TellDraft } from './tell-draft.ts'
 import { besides, usualTerms } from '#web/features/inspections/form/defects-part.tsx'
 import { usePhrases } from '#web/features/inspections/form/suggestions.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { PhraseField } from '#web/ui/form/choice/phrase-field.tsx'
+import { PhraseField } from '#web/ui/form/choice/suggestion-field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import {
@@ -15,7 +15,6 @@ import {
 import { addDays, type Day } from '#contract/values/days.ts'
 
 interface Props {
-  /** As they stand on the items. */
   items: NoticeItem[]
   draft: TellDraft
   errors: Errors

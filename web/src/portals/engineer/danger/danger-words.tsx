@@ -1,6 +1,5 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { Fragment } from 'react'
-import styles from './tell-form.module.css'
 import {
   dangerHeading,
   dangerLines,
@@ -31,14 +30,16 @@ export function DangerWords({ items }: { items: NoticeItem[] }) {
         {noticeItemName(item)}
       </Text>
       {item.dangers.map((danger) => (
-        <dl key={danger._id} className={styles.words}>
+        <Box key={danger._id} component="dl" display="grid" fz="1.25rem" lh={1.4}>
           {linesOf(danger).map(({ label, value }) => (
             <Fragment key={label}>
-              <dt>{label}</dt>
+              <Box component="dt" mt={8} fz="1rem">
+                {label}
+              </Box>
               <dd>{value}</dd>
             </Fragment>
           ))}
-        </dl>
+        </Box>
       ))}
     </Stack>
   ))

@@ -1,7 +1,5 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconSpeakerphone } from '@tabler/icons-react'
-import styles from './dangers.module.css'
-import { OpenCopies, OpinionsToGive } from './open-copies.tsx'
 import { NoticeBadge } from '#web/features/notices/notice-badge.tsx'
 import { PrintedNoticeButton } from '#web/features/notices/printed-notice-button.tsx'
 import { unnotifiedItems, useToldDangers, type Told } from './told-dangers.ts'
@@ -10,17 +8,18 @@ import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { lacksOpinion } from '#contract/inspections/examination/opinion.rules.ts'
+import { lacksOpinion, opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { noticeHowLabels } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#web/api/session.ts'
+import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
+import { NotNeededButton } from '#web/features/authority-copies/not-needed-button.tsx'
+import { OpinionButtons } from '#web/features/inspections/opinion-buttons.tsx'
+import { opinionQueries } from '#web/features/inspections/opinions.api.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
-interface Props {
-  jobId: string
-  items: LocalItem[]
-}
-
-/** On the job's page: whom the engineer must tell at once, and what was told so far. */
-export function Dangers({ jobId, items }: Props) {
+export function Dangers({ jobId, items }: { jobId: string; items: LocalItem[] }) {
   const told = useToldDangers(jobId)
   if (!told) return null
   const unnotified = unnotifiedItems(items, told)
@@ -50,7 +49,7 @@ export function Dangers({ jobId, items }: Props) {
       {told.length > 0 && (
         <Stack aria-labelledby="told" component="section" gap="xs">
           <h2 id="told">Danger notices</h2>
-          <Paper component="ul">
+          <Paper component="ul" className="lined">
             {told.map((each) => (
               <ToldRow key={each._id} told={each} />
             ))}
@@ -63,12 +62,14 @@ export function Dangers({ jobId, items }: Props) {
   )
 }
 
+const row = { align: 'start', justify: 'space-between', gap: '8px 12px', px: 16, py: 12 }
+
 function ToldRow({ told: { _id, items, toldName, toldRole, how, toldAt, state } }: { told: Told }) {
   const about = items.map(noticeItemName).join('; ')
   const who = [toldName, toldRole].filter(Boolean).join(', ')
   const told = [how && noticeHowLabels[how], toldAt && britishMoment(toldAt)].filter(Boolean).join(' · ')
   return (
-    <li className={styles.row}>
+    <Group component="li" {...row}>
       <Stack gap={2} flex="1 1 200px">
         <Text fw={600}>{who}</Text>
         <Text c="dimmed">{told}</Text>
@@ -78,6 +79,55 @@ function ToldRow({ told: { _id, items, toldName, toldRole, how, toldAt, state } 
         <NoticeBadge notice={{ state, items }} />
         {state !== null && <PrintedNoticeButton noticeId={_id} of={about} />}
       </Group>
-    </li>
+    </Group>
+  )
+}
+
+/** What of this job must go to the enforcing authority, for its examiner: the one who can say that it need not. */
+export function OpenCopies({ jobId }: { jobId: string }) {
+  const { data } = useQuery({ ...authorityCopyQueries.open(), retry: false })
+  const copies = data?.rows.filter((copy) => copy.jobId === jobId) ?? []
+  if (copies.length === 0) return null
+  return (
+    <Stack aria-labelledby="authority" component="section" gap="xs">
+      <h2 id="authority">Copy for the enforcing authority</h2>
+      <Paper component="ul" className="lined">
+        {copies.map((copy) => (
+          <Group key={copy._id} component="li" {...row}>
+            <Stack gap={2} flex="1 1 200px">
+              <Text fw={600}>{copy.items.join('; ')}</Text>
+              <Text c="dimmed">
+                Waiting since {britishMoment(copy.openedAt)} for the office to send it: you said that someone could be
+                seriously hurt.
+              </Text>
+            </Stack>
+            <NotNeededButton copy={copy} />
+          </Group>
+        ))}
+      </Paper>
+    </Stack>
+  )
+}
+
+/** Once a job is completed its items can't be changed, but an examiner can still say what they think of a danger. */
+export function OpinionsToGive({ jobId }: { jobId: string }) {
+  const { _id: userId } = useUser()
+  const { data } = useQuery({ ...opinionQueries.toGive(jobId), retry: false })
+  const items = data?.rows.filter(({ examiner }) => examiner._id === userId) ?? []
+  if (items.length === 0) return null
+  return (
+    <Stack aria-labelledby="opinions" component="section" gap="xs">
+      <h2 id="opinions">{opinionQuestion}</h2>
+      <Paper component="ul" className="lined">
+        {items.map((item) => (
+          <Group key={item._id} component="li" {...row}>
+            <Text fw={600} flex="1 1 200px">
+              {itemName(item)}
+            </Text>
+            <OpinionButtons item={item} />
+          </Group>
+        ))}
+      </Paper>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { OpenCopies, OpinionsToGive } from './open-copies.tsx'
+import { OpenCopies, OpinionsToGive } from './dangers.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenCopy } from '#web/testing/given-notice.ts'
 import { givenSession } from '#web/testing/given-session.ts'

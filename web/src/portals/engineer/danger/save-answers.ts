@@ -4,10 +4,7 @@ import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 import type { NoticeDanger, NoticeItem } from '#contract/notices/notice-words.rules.ts'
 
-/**
- * What was answered while telling stands on the item too, so that report and notice agree. Where that can't be saved, the
- * notice goes all the same and carries it.
- */
+/** So that report and notice agree. Where it can't be saved, the notice goes all the same and carries the answers. */
 export async function saveAnswers(localSession: LocalSession, found: LocalItem[], told: NoticeItem[]): Promise<void> {
   for (const { itemId, dangers } of told) {
     const item = found.find(({ _id }) => _id === itemId)

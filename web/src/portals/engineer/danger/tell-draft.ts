@@ -14,7 +14,6 @@ import {
 import { britishDay, Day } from '#contract/values/days.ts'
 import type { Telling } from '#web/offline/store/local-rows.ts'
 
-/** The form as far as it is filled. */
 export const TellDraft = z.object({
   noticeId: z.string(),
   risk: z.enum(['', 'yes', 'no']),
@@ -30,7 +29,6 @@ export const TellDraft = z.object({
       z.object({ part: z.string(), description: z.string(), repair: z.string(), dangerByDate: z.string() }),
     )
     .default({}),
-  /** Of their signature, as the pad gives them. */
   strokes: z.custom<Strokes>(Array.isArray).default([]),
 })
 export type TellDraft = z.infer<typeof TellDraft>
@@ -44,13 +42,11 @@ export type Errors = Partial<Record<string, string>>
 
 const noAnswers = { part: '', description: '', repair: '', dangerByDate: '' }
 
-/** What was said here of a danger, and under which key. */
 export function answersFor({ answers }: TellDraft, { itemId }: NoticeItem, { _id }: NoticeDanger) {
   const key = `${itemId} ${_id}`
   return { key, said: answers[key] ?? noAnswers }
 }
 
-/** The items as they are told: with what was answered here. */
 export function answeredItems(items: readonly NoticeItem[], draft: TellDraft): NoticeItem[] {
   return items.map((item) => ({
     ...item,
@@ -91,7 +87,6 @@ interface Told {
   examinedOn: string[]
 }
 
-/** What is to be recorded, or what is still missing. */
 export function tellingOf(
   draft: TellDraft,
   { items, examinedOn }: Told,

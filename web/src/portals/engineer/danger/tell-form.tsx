@@ -38,7 +38,6 @@ interface Props {
   onLeave: () => void
 }
 
-/** What the customer is told, in large type to be shown to them, and the record that they were. */
 export function TellForm({ job, found, items, examinedOn, place, atFirst, onLeave }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(atFirst)
@@ -174,7 +173,6 @@ function WhoField({ companyId, draft, error, onChange }: WhoProps) {
   )
 }
 
-/** Says below a choice that it is still to be made. */
 function Missing({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
     <div {...(error && { 'data-missing': true })}>

@@ -54,7 +54,6 @@ async function readOnDevice(localSession: LocalSession, jobId: string) {
 }
 
 interface Dangers {
-  /** As they stand on this device. */
   found: LocalItem[]
   items: NoticeItem[]
   examinedOn: Day[]

@@ -14,29 +14,19 @@ import {
   type ToldItem,
 } from '#contract/notices/notice-words.rules.ts'
 import { listJobNotices, type Notice } from '#contract/notices/notices.contract.ts'
-import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 
-/** That a person was told, by whichever device. */
-export interface Told {
-  _id: string
+export interface Told extends Pick<Notice, '_id' | 'toldName' | 'toldRole' | 'how' | 'toldAt'> {
   items: ToldItem[]
-  toldName: string
-  toldRole: string
-  how: NoticeHow | null
-  toldAt: string | null
   /** The opinion that the person who told gave with it. */
   seriousInjuryRisk?: boolean | null
   /** Null until the server has it. */
   state: NoticeState | null
 }
 
-/**
- * What people were told about the dangers of a job: what the server knows, where it can be asked, and what was recorded here. One
- * that the server made because nobody had been told counts as told to nobody. Undefined until this device was read.
- */
+/** By the server, where it can be asked, and by this device; undefined until that was read. Untold ones are none. */
 export function useToldDangers(jobId: string): Told[] | undefined {
   const local = useLocalNotices(jobId)
   // Asked again when something recorded here has arrived.
@@ -47,7 +37,7 @@ export function useToldDangers(jobId: string): Told[] | undefined {
     retry: false,
   })
   if (!local) return undefined
-  const told: Told[] = known.filter(({ state }) => state !== 'untold').map(toTold)
+  const told: Told[] = known.filter(({ state }) => state !== 'untold')
   const ids = new Set(told.map(({ _id }) => _id))
   return [...told, ...local.filter(({ _id }) => !ids.has(_id))].toSorted(latestFirst)
 }
@@ -60,7 +50,6 @@ export function unnotifiedItems(items: readonly LocalItem[], told: readonly Told
     .toSorted((one, other) => Number(other.defectImmediateDanger) - Number(one.defectImmediateDanger))
 }
 
-/** The items that no longer state a danger that a person was told about. */
 export function itemsLeavingOutTold(items: readonly LocalItem[], told: readonly Told[]): LocalItem[] {
   const before = told.flatMap((each) => each.items)
   return items.filter((item) => leavesOutTold(toNoticeItem(item), before))
@@ -83,15 +72,10 @@ export function itemsToTell(unnotified: readonly LocalItem[], told: readonly Tol
   return toNoticeItems(unnotified, (itemId) => answeredDangers(before, itemId))
 }
 
-function toTold({ _id, items, toldName, toldRole, how, toldAt, state }: Notice): Told {
-  return { _id, items, toldName, toldRole, how, toldAt, state }
-}
-
 function latestFirst(one: Told | NoticeRow, other: Told | NoticeRow): number {
   return (other.toldAt ?? '').localeCompare(one.toldAt ?? '')
 }
 
-/** What people were told about the dangers of a job, as recorded on this device; undefined until it was read. */
 function useLocalNotices(jobId: string): NoticeRow[] | undefined {
   return useLiveQuery(readNotices, jobId)
 }

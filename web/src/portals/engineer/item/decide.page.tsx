@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { ItemOfJob, type OpenedProps } from './item-of-job.tsx'
+import { z } from 'zod'
+import { ItemOfJob, type OpenedProps, useGoOn } from './item-of-job.tsx'
 import { JustDecided } from './just-decided.tsx'
-import { useGoOn } from './use-go-on.ts'
 import { useOutcomeReason } from './use-outcome-reason.ts'
 import { Decision } from '#web/features/inspections/decide/decision.tsx'
 import { notSaved } from '#web/features/inspections/decide/decision-words.ts'
@@ -30,12 +30,7 @@ import type { ItemOutcome } from '#contract/inspections/examination/outcome.rule
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 
-interface Props {
-  job: LocalJob
-}
-
-/** One item a screen: what it is, and what the engineer says of it. */
-export function DecidePage({ job }: Props) {
+export function DecidePage({ job }: { job: LocalJob }) {
   return <ItemOfJob job={job} Opened={Opened} />
 }
 
@@ -79,7 +74,6 @@ function Opened({ job, item, isDeleted }: OpenedProps) {
 interface DecidingProps extends OpenedProps {
   items: LocalItem[]
   start: FormStart
-  /** The item before this one, which was decided a moment ago. */
   decidedId: string | null
 }
 
@@ -169,10 +163,7 @@ function Deciding({ job, item, items, isDeleted, start, decidedId }: DecidingPro
 interface Phase {
   /** Null while nothing is pressed. */
   form: FormStart | null
-  /**
-   * What was cancelled in this tab, the latest first. Under the result that it was written for it comes back as it was; under
-   * another only its words.
-   */
+  /** What was cancelled here, latest first: it comes back under its own result; under another only its words. */
   written: readonly ItemDraft[]
 }
 
@@ -187,16 +178,9 @@ function isDecided({ values }: ItemDraft): boolean {
 
 const none: LocalItem[] = []
 
-interface DecidingState {
-  search?: string
-  decidedId?: string
-}
+const DecidingState = z.object({ search: z.string(), decidedId: z.string() }).partial()
 
 /** Only our own pages write it. */
-export function decidingFrom(state: unknown): DecidingState {
-  const { search, decidedId }: Record<string, unknown> = Object(state)
-  return {
-    ...(typeof search === 'string' && { search }),
-    ...(typeof decidedId === 'string' && { decidedId }),
-  }
+export function decidingFrom(state: unknown): z.infer<typeof DecidingState> {
+  return DecidingState.safeParse(state).data ?? {}
 }

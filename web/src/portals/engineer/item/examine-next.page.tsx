@@ -19,7 +19,6 @@ interface Props {
   job: LocalJob
 }
 
-/** Leads to the first item that awaits; where none does, it says so. */
 export function ExamineNextPage({ job }: Props) {
   const items = useLocalItems(job._id)
   const address = `/engineer/job/${job._id}`

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { ItemLoading, ItemOfJob, type OpenedProps } from './item-of-job.tsx'
-import { useGoOn } from './use-go-on.ts'
+import { z } from 'zod'
+import { ItemLoading, ItemOfJob, type OpenedProps, useGoOn } from './item-of-job.tsx'
 import { formStart, startAfresh, type FormStart } from '#web/features/inspections/form/form-start.ts'
 import { draftOf, likeOf, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
@@ -17,7 +17,7 @@ import { readItem, readItems } from '#web/offline/hooks/read-items.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { rememberSaved } from '#web/ui/table/return-place.ts'
-import { type ItemField, itemFieldNames } from '#contract/inspections/items/item-fields.ts'
+import { itemFieldNames } from '#contract/inspections/items/item-fields.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 
 interface Props {
@@ -88,9 +88,7 @@ interface ItemPageProps extends Props {
   form: string
   afresh: ItemDraft
   isAwaiting: boolean
-  /** Left out for a new one. */
   itemId?: string
-  /** It is no longer on this device. */
   isDeleted: boolean
 }
 
@@ -145,7 +143,6 @@ function withTag(start: FormStart, tag: string | undefined): FormStart {
   return tag === undefined ? start : { ...start, draft: { ...start.draft, tag } }
 }
 
-/** Where a form leads: back to the job, which shows what was saved, or on with deciding. */
 function useLeave(jobId: string, { back, isDeciding }: { back: string; isDeciding: boolean }) {
   const localSession = useLocalSession()
   const navigate = useNavigate()
@@ -174,31 +171,18 @@ function useItemsOnOpening(jobId: string) {
 
 const none: LocalItem[] = []
 
-interface Arrival {
-  search?: string
-  /** The field to begin with. */
-  point?: ItemField
-  /** The item whose kind the new one is of. */
-  like?: string
-  /** From the screen that asks for a decision, to which it leads back. */
-  isDeciding?: boolean
-  /** The code that was scanned for a new piece. */
-  tag?: string
-}
-
 /** What the list, or the form before, gives along. Only our own pages write it. */
-function arrivalFrom(state: unknown): Arrival {
-  const { search, point, like, isDeciding, tag }: Record<string, unknown> = Object(state)
-  return {
-    ...(typeof search === 'string' && { search }),
-    ...(typeof like === 'string' && { like }),
-    ...(typeof tag === 'string' && { tag }),
-    ...pointFrom(point),
-    ...(isDeciding === true && { isDeciding }),
-  }
-}
+const Arrival = z
+  .object({
+    search: z.string(),
+    /** The field to begin with. */
+    point: z.enum(itemFieldNames),
+    like: z.string(),
+    isDeciding: z.boolean(),
+    tag: z.string(),
+  })
+  .partial()
 
-function pointFrom(text: unknown): { point?: ItemField } {
-  const point = itemFieldNames.find((name) => name === text)
-  return point ? { point } : {}
+function arrivalFrom(state: unknown): z.infer<typeof Arrival> {
+  return Arrival.safeParse(state).data ?? {}
 }

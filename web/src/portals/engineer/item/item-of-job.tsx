@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useParams, useNavigate } from 'react-router'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { fetchItem } from '#web/offline/pull/fetch-job.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { nextAwaiting } from '#web/features/inspections/item-address.ts'
+import { readItems } from '#web/offline/hooks/read-items.ts'
+import { rememberSaved } from '#web/ui/table/return-place.ts'
 
 export interface OpenedProps {
   job: LocalJob
@@ -15,10 +18,7 @@ export interface OpenedProps {
   isDeleted: boolean
 }
 
-/**
- * The item that the address names, for its page. One that leaves this device while its form is open stays in the form, so that what is being
- * typed can be saved.
- */
+/** An item that leaves this device while its form is open stays in it, so that what is being typed can be saved. */
 export function ItemOfJob({ job, Opened }: { job: LocalJob; Opened: ComponentType<OpenedProps> }) {
   const { itemId = '' } = useParams()
   const item = useLocalItem(itemId)
@@ -58,4 +58,16 @@ function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) 
     console.warn(`The inspection item ${itemId} could not be loaded.`)
   }, [itemId])
   return <Navigate to={jobAddress} replace />
+}
+
+/** From an item that was decided to the next that awaits, or to the word that none does. Back leads to the job. */
+export function useGoOn(jobId: string) {
+  const localSession = useLocalSession()
+  const navigate = useNavigate()
+  return async (decidedId: string): Promise<void> => {
+    const next = nextAwaiting(await readItems(localSession, jobId), decidedId)
+    rememberSaved(jobId, decidedId)
+    const address = `/engineer/job/${jobId}/examine`
+    await navigate(next ? `${address}/${next._id}` : address, { replace: true, state: { decidedId } })
+  }
 }

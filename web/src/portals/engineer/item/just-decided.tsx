@@ -26,7 +26,6 @@ interface Props {
   onUndone?: (item: LocalItem) => void
 }
 
-/** The item before this one: how it stands now, and the one thing to do about it at once. */
 export function JustDecided({ itemId, job, isToldBelow = false, onUndone }: Props) {
   const item = useLocalItem(itemId)
   const told = useToldDangers(job._id)
@@ -98,7 +97,6 @@ function Action({ item, isUnnotified, isMissing, onUndone }: StripProps & { isMi
   )
 }
 
-/** Back to the item, which awaits its decision again. */
 function useUndo(item: LocalItem, onUndone: Props['onUndone']) {
   const { _id, jobId } = item
   const localSession = useLocalSession()

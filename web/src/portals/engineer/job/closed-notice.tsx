@@ -1,16 +1,11 @@
 import { IconCloudUp } from '@tabler/icons-react'
 import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
-import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-notice.tsx'
+import { StorageClearedNotice } from '#web/portals/engineer/device-notices.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-interface Props {
-  job: LocalJob
-  isDeleted: boolean
-}
-
 /** Above an open form: its job or its item has left meanwhile. The form stays, and what is typed can be saved. */
-export function ClosedNotice({ job, isDeleted }: Props) {
+export function ClosedNotice({ job, isDeleted }: { job: LocalJob; isDeleted: boolean }) {
   const words = closedWords(job, isDeleted)
   const { isCleared } = useStorageCleared()
   if (isCleared) return <StorageClearedNotice />

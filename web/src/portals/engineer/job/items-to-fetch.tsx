@@ -4,7 +4,6 @@ import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
-/** In place of the items of a job that are not on this device yet. */
 export function ItemsToFetch({ children }: { children: ReactNode }) {
   return (
     <EmptyState

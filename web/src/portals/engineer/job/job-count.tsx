@@ -30,7 +30,6 @@ interface Props {
   jobId: string
   pieces: ExpectedPiece[]
   atSite: KnownEquipment[]
-  /** Where completing asks for the signature. */
   signing: RefObject<ReadSignature | null>
   onSigning: (isBegun: boolean) => void
   /** What has no answer yet is shown as not this visit. */
@@ -39,7 +38,6 @@ interface Props {
   onChanged: () => void
 }
 
-/** What was expected and not examined: why, and the signature of the person on site for what they did not present. */
 export function JobCount({ jobId, pieces, atSite, signing, onSigning, onRestAnswered, onChanged }: Props) {
   const localSession = useLocalSession()
   const askReason = useOutcomeReason()

@@ -12,7 +12,6 @@ import { formatDay, formatTimes, type JobTimes as Times } from '#contract/jobs/j
 import { britishDay } from '#contract/values/days.ts'
 import { diallableNumber } from '#contract/values/telephone.ts'
 
-/** What was agreed about a visit: where it leads and who is called by a tap. */
 export function JobDetails({ job }: { job: LocalJob }) {
   const contacts = useContacts(job.companyId._id)
   const today = useToday()
@@ -82,7 +81,6 @@ function Fact({ icon: Drawing, label, children }: { icon: Icon; label: string; c
   )
 }
 
-/** When on its day a visit is, after the day; nothing where nobody has said so. */
 function JobTimes({ job }: { job: Times }) {
   const words = formatTimes(job)
   return words && <> · {words}</>

@@ -8,15 +8,13 @@ import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-
 import { ItemList } from '#web/features/inspections/on-site/item-list.tsx'
 import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
 import { LateNotice } from '#web/features/jobs/late-notice.tsx'
-import { ClockNotice } from '#web/portals/engineer/clock-notice.tsx'
-import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-notice.tsx'
-import { CertificateBar } from './certificate-bar.tsx'
+import { ClockNotice, StorageClearedNotice } from '#web/portals/engineer/device-notices.tsx'
+import { CertificateBar, SendReport } from './completed-job.tsx'
 import { Dangers } from '#web/portals/engineer/danger/dangers.tsx'
 import { unnotifiedItems, useToldDangers } from '#web/portals/engineer/danger/told-dangers.ts'
 import { ItemsToFetch } from './items-to-fetch.tsx'
 import { JobDetails } from './job-details.tsx'
 import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
-import { SendReport } from './send-report.tsx'
 import { progressOf } from '#web/portals/engineer/your-jobs/use-local-progress.ts'
 import { WorkBar } from './work-bar.tsx'
 import { differenceIn } from '#web/offline/outbox/job-difference.ts'
@@ -82,12 +80,10 @@ export function JobPage({ job }: Props) {
   )
 }
 
-/** Those that the server knows. */
 function piecesOf(items: LocalItem[]): string[] {
   return [...new Set(items.flatMap(({ pieceId }) => pieceId ?? []))]
 }
 
-/** From the word that all is examined: one tap, and the question is here. */
 function useCompletingOnArrival(onAsk: () => void) {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -208,7 +204,6 @@ function CertificateOfItem({ item }: { item: LocalItem }) {
   return <ItemCertificateButton jobId={item.jobId} itemId={item._id} of={itemName(item)} variant="quiet" />
 }
 
-/** Whether the person can see here everything that they would complete. */
 function isWhollyHere({ itemsToFetch, attention, isFetchedSinceRefusal }: LocalJob): boolean {
   return itemsToFetch === 0 && (isFetchedSinceRefusal || attention.every((each) => differenceIn(each) === null))
 }

@@ -8,7 +8,7 @@ import { AddItemPage, EditItemPage } from '#web/portals/engineer/item/item-form.
 import { JobPage } from './job.page.tsx'
 import { TellPage } from '#web/portals/engineer/danger/tell.page.tsx'
 import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
-import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-notice.tsx'
+import { StorageClearedNotice } from '#web/portals/engineer/device-notices.tsx'
 import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { fetchJob, storeRemovedJob } from '#web/offline/pull/fetch-job.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
@@ -19,7 +19,7 @@ import '#web/ui/feedback/toasts.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
-import { isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { isNotThere } from '#web/ui/page/record-page.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 
 const toJobs = { to: '/engineer', label: 'Back to Your Jobs' }
@@ -103,10 +103,7 @@ interface Props {
   Page: ComponentType<{ job: LocalJob }>
 }
 
-/**
- * A form shows nothing of how much waits. It is large, and a long sync tells of every entry that leaves: on a slow phone
- * the keys would wait for it to be rendered again and again.
- */
+/** Without how much waits: on a slow phone the keys would wait while a long sync renders the form again and again. */
 export function FormOfJob({ job, Page }: Props) {
   const [shown, setShown] = useState(job)
   const changed = replaceEqualDeep(shown, { ...job, pendingCount: shown.pendingCount })

@@ -9,12 +9,7 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { AppError } from '#contract/errors.ts'
 
-interface Props {
-  jobId: string
-  onClose: () => void
-}
-
-export function SendReportForm({ jobId, onClose }: Props) {
+export function SendReportForm({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const { data: contacts, error, refetch } = useQuery(certificateContactsQuery(jobId))
   const lessors = useLessors(jobId, () => 'the office can add the address on its page.')
   if (error instanceof AppError && error.status === 409) return <Refusal>{sentenceOf(error)}</Refusal>

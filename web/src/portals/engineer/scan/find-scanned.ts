@@ -9,7 +9,6 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 import { getTag } from '#contract/tags/tags.contract.ts'
 import { TagValue } from '#contract/values/tags.ts'
 
-/** A piece of the customer that is no item of the job, with what an item takes over of it. */
 interface PieceFound {
   kind: 'piece'
   equipmentId: string
@@ -39,7 +38,6 @@ export function labelOf(found: Found): string {
   return found.kind === 'piece' ? itemName(nameIn(found)) : found.value
 }
 
-/** For the words about a piece. */
 export function nameIn({ content: { description = '', serialNumber = '', assetNumber = '' } }: PieceFound) {
   return { description, serialNumber, assetNumber }
 }

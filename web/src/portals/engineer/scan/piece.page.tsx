@@ -24,13 +24,11 @@ import { britishDay, type Day } from '#contract/values/days.ts'
 type Piece = Pick<Equipment, (typeof told)[number] | 'description' | 'serialNumber' | 'nextExaminationDate'> & {
   tags?: Equipment['tags'] | undefined
   condition: Condition
-  /** What was found last time, in words. */
   last: string
 }
 
 const told = ['assetNumber', 'manufacturer', 'modelName', 'wll', 'location'] as const
 
-/** A piece that is in no open job of one's own: how it stands, to be read only. */
 export function PiecePage() {
   const { equipmentId = '' } = useParams()
   const localSession = useLocalSession()

@@ -32,13 +32,11 @@ interface Props {
   job: LocalJob
   /** Something was decided a moment ago: the second tap of a double tap was meant for that. */
   isNext: boolean
-  /** Looks at the same code again, once something was done about it. */
   onAgain: () => void
   onDecided: (itemId: string) => void
   onNext: () => void
 }
 
-/** What was scanned, and what to do about it, where the thumb is. */
 export function ScanAnswer({ found, ...props }: Props) {
   const { job, onNext } = props
   switch (found.kind) {
@@ -47,26 +45,18 @@ export function ScanAnswer({ found, ...props }: Props) {
     case 'piece':
       return <ScannedPiece piece={found} {...props} />
     case 'other-company':
-      return (
-        <Nothing onNext={onNext}>
-          <Notice variant="repair" icon={IconBan} title="Not one of this customer’s" isAnnounced />
-        </Nothing>
-      )
+      return <NotToBeUsed title="Not one of this customer’s" onNext={onNext} />
     case 'unreadable':
-      return (
-        <Nothing onNext={onNext}>
-          <Notice variant="repair" icon={IconBan} title="This is not a code that can be used" isAnnounced />
-        </Nothing>
-      )
+      return <NotToBeUsed title="This is not a code that can be used" onNext={onNext} />
     case 'unknown':
       return <UnknownCode value={found.value} job={job} onAgain={props.onAgain} onNext={onNext} />
   }
 }
 
-function Nothing({ children, onNext }: { children: React.ReactNode; onNext: () => void }) {
+function NotToBeUsed({ title, onNext }: { title: string; onNext: () => void }) {
   return (
     <Stack gap={12}>
-      {children}
+      <Notice variant="repair" icon={IconBan} title={title} isAnnounced />
       <div className={styles.buttons}>
         <Button variant="primary" onClick={onNext}>
           Scan next
@@ -148,7 +138,6 @@ interface PieceProps extends Pick<Props, 'job' | 'onAgain' | 'onNext'> {
   piece: Extract<Found, { kind: 'piece' }>
 }
 
-/** One of this customer that is not on the job. */
 function ScannedPiece({ piece, job, onAgain, onNext }: PieceProps) {
   const localSession = useLocalSession()
   const add = async () => {

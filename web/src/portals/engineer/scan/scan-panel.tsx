@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-
 import { ScanAnswer } from './scan-answer.tsx'
 import { findScanned, labelOf, type Found } from './find-scanned.ts'
-import { tagAddress } from './tag-address.ts'
+import { tagAddress } from './scan-button.tsx'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { JustDecided } from '#web/portals/engineer/item/just-decided.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
-import { ChooseCode } from '#web/ui/scan/choose-code.tsx'
-import { ScanView } from '#web/ui/scan/scan-view.tsx'
+import { ChooseCode, ScanView } from '#web/ui/scan/scan-view.tsx'
 
 interface Props {
   /** Null where none is open: what is scanned leads to its job or piece. */

@@ -12,7 +12,6 @@ import { ButtonLink } from '#web/ui/form/button.tsx'
 import { getTag } from '#contract/tags/tags.contract.ts'
 import { TagValue } from '#contract/values/tags.ts'
 
-/** Where a scanned value leads: to the item in an open job, else to the piece. */
 export function TagPage() {
   const value = useSearchParams()[0].get('value') ?? ''
   const localSession = useLocalSession()

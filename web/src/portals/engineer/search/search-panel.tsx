@@ -8,7 +8,6 @@ import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 const toJob = (jobId: string) => `/engineer/job/${jobId}`
-/** The job's list, at this item. */
 const toItem = (jobId: string, itemId: string) => `${toJob(jobId)}?item=${itemId}`
 const toJobsWith = (words: string) => `/engineer?q=${encodeURIComponent(words)}`
 
@@ -20,13 +19,7 @@ const links: HitLinks = {
   sites: ({ title }) => toJobsWith(title.split(',')[0] ?? title),
 }
 
-interface Props {
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** What is on this device, found without a signal too; with one, also what the server finds. */
-export function SearchPanel({ isOpen, onClose }: Props) {
+export function SearchPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const search = useSearch(useEngineerHits)
   const { isOnline } = useConnection()
   const hint = isOnline

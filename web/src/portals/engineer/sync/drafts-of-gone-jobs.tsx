@@ -8,13 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-interface Props {
-  drafts: GoneDraft[]
-  /** A user follows a link to a form. */
-  onLeave: () => void
-}
-
-export function DraftsOfGoneJobs({ drafts, onLeave }: Props) {
+export function DraftsOfGoneJobs({ drafts, onLeave }: { drafts: GoneDraft[]; onLeave: () => void }) {
   if (drafts.length === 0) return null
   return (
     <section>

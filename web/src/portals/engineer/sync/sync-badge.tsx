@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import styles from './sync-badge.module.css'
 import { useAppBadge, useSyncState } from '#web/offline/hooks/use-sync-state.ts'
-import { ConnectionBadge, connectionWords } from '#web/ui/feedback/connection-badge.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { IconCloudCheck, IconCloudOff, IconCloudPause } from '@tabler/icons-react'
+import meanings from '#web/ui/theme/meaning.module.css'
 
 const loadSyncPanel = async () => (await import('./sync-panel.tsx')).SyncPanel
 
-/** On every engineer screen: whether work reaches the server and how much waits; pressed, it tells the rest. */
 export function SyncBadge() {
   const state = useSyncState()
   useAppBadge(state)
@@ -39,4 +39,38 @@ export function SyncBadge() {
       {SyncPanel && <SyncPanel isOpen={isOpen} state={state} onClose={() => setIsOpen(false)} />}
     </Group>
   )
+}
+
+interface Props {
+  isOnline: boolean
+  /** Nothing is sent, whether the server answers or not: its person goes on without signing in. */
+  isPaused?: boolean
+  /** Null while it is not known yet. */
+  pendingCount: number | null
+}
+
+export function ConnectionBadge({ isOnline, isPaused = false, pendingCount }: Props) {
+  const count = pendingCount === null ? null : Math.max(0, pendingCount)
+  const isSending = isOnline && !isPaused
+  const OnlineIcon = isOnline ? IconCloudCheck : IconCloudOff
+  const Icon = isPaused ? IconCloudPause : OnlineIcon
+  return (
+    <output
+      className={`${styles.badge} ${isSending ? meanings.good : meanings.waiting} ${isPaused ? styles.paused : ''}`}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden />
+      <span>{connectionWords({ isOnline, isPaused })}</span>
+      {count !== null && (
+        <span className={`${styles.count} ${count > 0 ? styles.waiting : ''}`}>
+          {count}
+          <span className="visually-hidden"> pending {count === 1 ? 'sync' : 'syncs'}</span>
+        </span>
+      )}
+    </output>
+  )
+}
+
+function connectionWords({ isOnline, isPaused }: { isOnline: boolean; isPaused: boolean }): string {
+  if (isPaused) return 'Sync paused'
+  return isOnline ? 'Online' : 'Offline'
 }

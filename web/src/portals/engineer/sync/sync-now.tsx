@@ -4,7 +4,6 @@ import type { SyncReport } from '#web/offline/sync-rounds.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
 
-/** Fetches and sends at once, whatever goes on, and says what came of it. */
 export function SyncNow({ pendingCount }: { pendingCount: number }) {
   const [isLooking, setIsLooking] = useState(false)
   const [report, setReport] = useState<SyncReport | null>(null)
@@ -36,7 +35,6 @@ const fetchedWords = {
   nothing: 'The server can’t be reached. Unsent work stays on this device and is sent automatically.',
 }
 
-/** What pressing *Sync now* came to. */
 export function syncWords({ fetched, flushResult }: SyncReport, pendingCount: number): string {
   const waiting = pendingCount === 0 ? '' : `${pendingCount.toLocaleString('en-GB')} still waiting.`
   const sent = fetched !== 'nothing' && sentWords(flushResult, pendingCount)

@@ -7,14 +7,13 @@ import { useSession } from '#web/api/session.ts'
 import { SignInLink } from '#web/features/auth/sign-in-link.tsx'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { savePendingWork } from '#web/features/inspections/save-pending-work.ts'
-import { DeviceNotices } from '#web/portals/engineer/your-jobs/device-notices.tsx'
+import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
 import { DraftsOfGoneJobs } from './drafts-of-gone-jobs.tsx'
 import { useDraftsOfGoneJobs } from './use-drafts-of-gone-jobs.ts'
-import { FailingEntries } from './failing-entries.tsx'
 import { SyncNow } from './sync-now.tsx'
 import { canBeTriedAgain, tryAllAgain } from '#web/offline/actions/attention.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
-import type { NeedsAttention } from '#web/offline/store/local-views.ts'
+import type { NeedsAttention, FailingEntry, LocalItem } from '#web/offline/store/local-views.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
 import type { SyncState } from '#web/offline/hooks/use-sync-state.ts'
@@ -23,6 +22,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { timeAgo } from '#web/ui/feedback/time-ago.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
 
 interface Props {
   isOpen: boolean
@@ -30,7 +30,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What the badge in a few words tells at length. */
 export function SyncPanel({ isOpen, state, onClose }: Props) {
   return (
     <Panel isOpen={isOpen} title="Sync" onClose={onClose}>
@@ -39,14 +38,7 @@ export function SyncPanel({ isOpen, state, onClose }: Props) {
   )
 }
 
-interface DetailsProps {
-  state: SyncState
-  /** A user follows a link to a job. */
-  onLeave: () => void
-}
-
-/** What waits on this device, since when, and what a person can do about it. */
-function SyncDetails({ state, onLeave }: DetailsProps) {
+function SyncDetails({ state, onLeave }: { state: SyncState; onLeave: () => void }) {
   const { pendingCount, needsAttention, atOffice, oldestPendingAt, lastSuccessAt, progress } = state
   const [now] = useState(serverNow)
   const drafts = useDraftsOfGoneJobs()
@@ -61,18 +53,39 @@ function SyncDetails({ state, onLeave }: DetailsProps) {
           {lastSuccessAt === null ? 'Not yet' : britishMoment(new Date(lastSuccessAt).toISOString())}
         </Fact>
       </Stack>
-      {needsAttention.length > 0 && (
-        <Entries title="Needs your attention" entries={needsAttention} onLeave={onLeave}>
-          {needsAttention.filter(canBeTriedAgain).length > 1 && <TryAllAgain />}
-        </Entries>
-      )}
-      {atOffice.length > 0 && <Entries title="The office has it" entries={atOffice} onLeave={onLeave} />}
-      <FailingEntries entries={state.failing} onLeave={onLeave} />
+      <Entries
+        title="Needs your attention"
+        entries={needsAttention}
+        below={needsAttention.filter(canBeTriedAgain).length > 1 && <TryAllAgain />}
+        onLeave={onLeave}
+      >
+        {toAttentionBox}
+      </Entries>
+      <Entries title="The office has it" entries={atOffice} onLeave={onLeave}>
+        {toAttentionBox}
+      </Entries>
+      {/* Nothing else waits for what the server fails over again and again. */}
+      <Entries
+        title="Not sent yet"
+        entries={state.failing}
+        below={<Text c="dimmed">These are retried automatically. Everything else is sent as usual.</Text>}
+        onLeave={onLeave}
+      >
+        {({ tries, reason }) => (
+          <p>
+            Tried {counted(tries, 'time')}. {reason}
+          </p>
+        )}
+      </Entries>
       <DraftsOfGoneJobs drafts={drafts} onLeave={onLeave} />
       <SyncButtons pendingCount={pendingCount} hasDrafts={drafts.length > 0} />
       <DeviceNotices pendingCount={pendingCount} isEverything />
     </Stack>
   )
+}
+
+function toAttentionBox(attention: NeedsAttention, item: LocalItem | null) {
+  return <AttentionBox attention={attention} mine={item} />
 }
 
 function count(number: number): string {
@@ -105,39 +118,46 @@ function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDra
   )
 }
 
-interface EntriesProps {
+interface EntriesProps<Entry> {
   title: string
-  entries: NeedsAttention[]
+  entries: Entry[]
+  children: (entry: Entry, item: LocalItem | null) => ReactNode
+  below?: ReactNode
   onLeave: () => void
-  children?: ReactNode
 }
 
-function Entries({ title, entries, onLeave, children }: EntriesProps) {
+function Entries<Entry extends NeedsAttention | FailingEntry>({ title, entries, below, ...row }: EntriesProps<Entry>) {
+  if (entries.length === 0) return null
   return (
     <section>
       <h3>{title}</h3>
       <Stack component="ul" gap="sm" mt="xs">
-        {entries.map((attention) => (
-          <Entry key={attention.entryId} attention={attention} onLeave={onLeave} />
+        {entries.map((entry) => (
+          <OneEntry key={entry.entryId} entry={entry} {...row} />
         ))}
       </Stack>
-      {children}
+      {below}
     </section>
   )
 }
 
-function Entry({ attention, onLeave }: { attention: NeedsAttention; onLeave: () => void }) {
-  const job = useLocalJob(attention.jobId)
-  const item = useLocalItem(attention.itemId ?? '')
+function OneEntry<Entry extends NeedsAttention | FailingEntry>({
+  entry,
+  children,
+  onLeave,
+}: Pick<EntriesProps<Entry>, 'children' | 'onLeave'> & { entry: Entry }) {
+  const job = useLocalJob(entry.jobId)
+  const item = useLocalItem(entry.itemId ?? '')
   return (
     <Stack component="li" gap={6}>
       <p>
         {item && <strong>{`${itemName(item)} · `}</strong>}
-        <Link to={`/engineer/job/${attention.jobId}`} onClick={onLeave}>
+        {'tries' in entry && entry.name === 'uploadPhoto' && <strong>Photo · </strong>}
+        <Link to={`/engineer/job/${entry.jobId}`} onClick={onLeave}>
           {job?.title ?? 'Its job'}
         </Link>
       </p>
-      <AttentionBox attention={attention} mine={item ?? null} />
+      {children(entry, item ?? null)}
     </Stack>
   )
 }

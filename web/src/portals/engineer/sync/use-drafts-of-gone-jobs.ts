@@ -8,7 +8,6 @@ export interface GoneDraft extends StoredDraft {
   jobTitle: string | null
 }
 
-/** What was typed for jobs that are no longer this person's and was never saved. */
 export function useDraftsOfGoneJobs(): GoneDraft[] {
   return useLiveQuery(readGoneDrafts, '') ?? noDrafts
 }

@@ -1,23 +1,25 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { RegenerateCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { CompletedJobCard } from '#web/features/jobs/job-card.tsx'
-import { EarlierJobs } from './earlier-jobs.tsx'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useReadiness } from '#web/offline/hooks/use-readiness.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useInfiniteScroll } from '#web/ui/table/use-infinite-scroll.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
+import { earlierJobsQuery } from '#web/features/jobs/jobs.api.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 interface Props {
   jobs: LocalJob[]
-  /** What is searched for, among the earlier ones too. */
   q: string
   isHere: (jobId: string) => boolean
 }
 
 const completedAtFirst = 10
 
-/** What is on this device, latest first; what was completed longer ago is fetched when a user asks. */
 export function CompletedJobs({ jobs, q, isHere }: Props) {
   const { shown, hasMore, end, grow } = useInfiniteScroll(jobs.length, completedAtFirst)
   return (
@@ -63,4 +65,60 @@ function Certificates({ job: { _id: jobId, title, completion, attention } }: { j
       <RegenerateCertificateButton jobId={jobId} of={title} onIssued={() => void retryNow()} />
     </>
   )
+}
+
+interface EarlierProps {
+  q: string
+  isHere: (jobId: string) => boolean
+  card: (job: LocalJob, place: number) => ReactNode
+}
+
+/** Jobs completed longer ago than this device keeps them. They are read straight from the server, so only with signal. */
+function EarlierJobs({ q, isHere, card }: EarlierProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const list = useInfiniteQuery({ ...earlierJobsQuery(q, isHere), enabled: isAsked })
+  const jobs = (list.data?.pages ?? []).flatMap((page) => page.jobs).filter(({ _id }) => !isHere(_id))
+  const isEnd = list.data !== undefined && !list.hasNextPage
+
+  const isFailed = list.error !== null && !list.isFetching
+
+  const ask = () => {
+    setIsAsked(true)
+    if (isAsked && !list.isFetching) void (list.data ? list.fetchNextPage() : list.refetch())
+  }
+  return (
+    <>
+      {jobs.length > 0 && (
+        <Stack component="ul" gap="sm" mt="sm">
+          {jobs.map((job, place) => card(asOnDevice(job), place))}
+        </Stack>
+      )}
+      {isEnd && jobs.length === 0 && (
+        <Text c="dimmed" mt="sm">
+          {q ? 'No earlier job matches.' : 'No earlier jobs.'}
+        </Text>
+      )}
+      {isFailed && <JobListFailure error={list.error} onRetry={ask} />}
+      {!isEnd && !isFailed && (
+        <Button style={{ width: '100%', minHeight: 48, marginTop: 12 }} aria-disabled={list.isFetching} onClick={ask}>
+          {list.isFetching ? 'Fetching...' : q ? 'Search earlier jobs' : 'Show earlier jobs'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function asOnDevice(job: Job): LocalJob {
+  return {
+    ...job,
+    standing: 'listed',
+    completion: 'accepted',
+    isOpen: false,
+    pendingCount: 0,
+    itemsToFetch: 0,
+    isFetchedSinceRefusal: true,
+    waitingWork: 0,
+    isCertificateDue: false,
+    attention: [],
+  }
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DeviceWork } from '#web/portals/device-work/device-work.tsx'
-import { DeviceNotices } from './device-notices.tsx'
+import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
 import { givenEngineersDevice, noSignal } from '#web/testing/open-engineer.tsx'
 import { givenSession } from '#web/testing/given-session.ts'
 import { showPage } from '#web/testing/show-page.tsx'

@@ -18,7 +18,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 /** So that the day's jobs stay in sight; a danger is always shown. */
 const shownAtFirst = 3
 
-/** On top of the list: everything that waits for this person, each with its next step; nothing when nothing does. */
 export function NeedsYou({ jobs }: { jobs: LocalJob[] }) {
   const [now] = useState(serverNow)
   const steps = stepsNeeded({

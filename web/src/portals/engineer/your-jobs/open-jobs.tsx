@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { JobCard } from '#web/features/jobs/job-card.tsx'
 import { useLocalProgress, type Progress } from './use-local-progress.ts'
-import styles from './your-jobs.module.css'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useReadiness } from '#web/offline/hooks/use-readiness.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -10,7 +9,6 @@ import { useInfiniteScroll } from '#web/ui/table/use-infinite-scroll.ts'
 import { rememberOpened, useOpenedRow } from '#web/ui/table/return-place.ts'
 import { jobGroupLabels, jobGroupOf, jobGroups, type JobGroup } from '#contract/jobs/job-days.rules.ts'
 
-/** The name of the list, for the way back to it. */
 const openJobs = 'open jobs'
 
 interface ListedJob {
@@ -20,7 +18,6 @@ interface ListedJob {
   progress: Pick<LocalJob, keyof Progress>
 }
 
-/** By how soon they are, what is overdue first; the jobs come sorted by their day. */
 export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
   const today = useToday()
   const progress = useLocalProgress()
@@ -36,14 +33,16 @@ export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
   const isIn = (group: JobGroup) => (job: LocalJob) => jobGroupOf(job.scheduledDate, today) === group
   return (
     <>
-      {jobGroups.map((group) => (
-        <Group
-          key={group}
-          group={group}
-          count={jobs.filter(isIn(group)).length}
-          listed={listed.filter(({ job }) => isIn(group)(job))}
-        />
-      ))}
+      <Stack gap={14}>
+        {jobGroups.map((group) => (
+          <Group
+            key={group}
+            group={group}
+            count={jobs.filter(isIn(group)).length}
+            listed={listed.filter(({ job }) => isIn(group)(job))}
+          />
+        ))}
+      </Stack>
       {hasMore && (
         <Button ref={end} style={{ width: '100%', minHeight: 48, marginTop: 12 }} onClick={grow}>
           Show more
@@ -57,13 +56,13 @@ function Group({ group, count, listed }: { group: JobGroup; count: number; liste
   if (listed.length === 0) return null
   const heading = `jobs-${group}`
   return (
-    <section aria-labelledby={heading} className={styles.group}>
-      <h2 id={heading} className={`${styles.title} ${group === 'overdue' ? styles.overdue : ''}`}>
+    <section aria-labelledby={heading}>
+      <Text id={heading} component="h2" mb={6} {...(group === 'overdue' && { c: 'var(--danger)' })}>
         {jobGroupLabels[group]}{' '}
         <Text span c="dimmed" fw={500}>
           {count.toLocaleString('en-GB')}
         </Text>
-      </h2>
+      </Text>
       <Stack component="ul" gap={8}>
         {listed.map((each) => (
           <OpenJob key={each.job._id} {...each} />

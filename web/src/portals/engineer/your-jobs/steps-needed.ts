@@ -12,7 +12,6 @@ import { toNoticeItem, unnotifiedDangers } from '#contract/notices/notice-words.
 export interface Step {
   /** Two jobs may have the same title. */
   key: string
-  /** For whom and what it is, where it is about a job. */
   about?: string
   words: string
   label: string
@@ -28,7 +27,6 @@ interface Facts {
   hasSignature: boolean
   /** The signature is drawn at the server, and nothing is sent without signing in. */
   isSignedIn: boolean
-  /** The jobs with a danger of which the customer hasn’t been told. */
   unnotified: readonly string[]
   changedByOffice: readonly ChangedJob[]
   drafts: readonly { key: string; jobId: string; itemId: string | null; jobTitle: string | null }[]
@@ -43,7 +41,6 @@ interface ChangedJob {
 /** Work that has not reached the server for so long is reported: a working day without signal is usual. */
 const longUnsentMs = 24 * 60 * 60_000
 
-/** What waits for the engineer and nobody else, the gravest first. */
 export function stepsNeeded(facts: Facts): Step[] {
   return [
     ...unnotifiedSteps(facts),
@@ -118,10 +115,7 @@ function pageOf(jobId: string): string {
   return `/engineer/job/${jobId}`
 }
 
-/**
- * The person's own jobs with a danger of which no customer is known to have been notified: what was found here since the job was
- * listed, and what the server says, unless it was told on this device since.
- */
+/** Found here since the job was listed, or said by the server, and not told on this device since. */
 export async function jobsWithUnnotifiedDangers({ store, userId }: LocalSession): Promise<string[]> {
   const rows = await store.jobs.where('userId').equals(userId).toArray()
   const own = rows.filter(({ job }) => job.assignedEngineerId?._id === userId && job.status !== 'cancelled')

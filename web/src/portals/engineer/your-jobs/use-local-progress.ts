@@ -8,7 +8,6 @@ import { readItems } from '#web/offline/hooks/read-items.ts'
 export interface Progress {
   itemCount: number
   examinedCount: number
-  /** Those that a user has said were not examined, and why. */
   leftOutCount: number
 }
 

@@ -1,13 +1,10 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconChecks, IconCloudDownload } from '@tabler/icons-react'
 import { siteLine } from '#web/features/jobs/job-words.ts'
-import { ClockNotice } from '#web/portals/engineer/clock-notice.tsx'
-import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-notice.tsx'
+import { ClockNotice, StorageClearedNotice, DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
 import { CompletedJobs } from './completed-jobs.tsx'
-import { DeviceNotices } from './device-notices.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { OpenJobs } from './open-jobs.tsx'
-import styles from './your-jobs.module.css'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
@@ -40,12 +37,12 @@ export function YourJobsPage() {
   return (
     <>
       <PageHeader title="Your Jobs" />
-      <div className={styles.notices}>
+      <Stack gap={12} mb={16}>
         <StorageClearedNotice />
         <ClockNotice />
         <NeedsYou jobs={jobs ?? []} />
         <DeviceNotices pendingCount={pendingCount} />
-      </div>
+      </Stack>
       {jobs === undefined ? (
         <LoadingPage shape="list" />
       ) : (
@@ -102,7 +99,6 @@ function isFound({ number, title, companyId, siteAddressId }: LocalJob, q: strin
     .every((word) => text.includes(word))
 }
 
-/** The next stop first. */
 function byDate(one: LocalJob, other: LocalJob): number {
   return one.scheduledDate.localeCompare(other.scheduledDate) || byStartTime(one, other)
 }

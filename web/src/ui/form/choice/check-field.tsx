@@ -11,7 +11,6 @@ interface Props {
   onCheck: (isChecked: boolean) => void
 }
 
-/** Yes or no, saved with its form; the whole row is the target. */
 export const CheckField = memoControl(function CheckField({ label, name, help, isChecked, onCheck }: Props) {
   const id = useId()
   return (
@@ -33,5 +32,4 @@ export const CheckField = memoControl(function CheckField({ label, name, help, i
   )
 })
 
-/** A checkbox or radio button whose whole row can be pressed. */
 export const rowParts = { body: `${styles.row}`, inner: `${styles.inner}`, label: `${styles.label}` }

@@ -10,7 +10,6 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string; count?: number | undefined }[]
   value: Value
   help?: string
-  /** Under which a form leads to it. */
   name?: string
   onChange: (value: Value) => void
 }

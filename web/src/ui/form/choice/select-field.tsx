@@ -10,7 +10,6 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** One of a few, from the device's own list: label above, what is wrong with it below. */
 export const SelectField = memoControl(function SelectField({ options, onChange, ...select }: Props) {
   return <NativeSelect {...select} data={options} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
 })

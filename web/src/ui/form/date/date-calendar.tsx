@@ -26,7 +26,7 @@ export function DateCalendar({ value, min, max, onChange }: Props) {
   }, [wanted])
 
   const move = (event: KeyboardEvent, day: Day) => {
-    const target = dayByKey(event.key, day)
+    const target = dayByKey[event.key]?.(day)
     // Within its month the calendar moves by itself.
     if (!target || (event.key.startsWith('Arrow') && target.slice(0, 7) === day.slice(0, 7))) return
     event.preventDefault()
@@ -79,23 +79,13 @@ const words = {
   nextDecade: 'Next ten years',
 }
 
-function dayByKey(key: string, day: Day): Day | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1)
-    case 'ArrowRight':
-      return addDays(day, 1)
-    case 'ArrowUp':
-      return addDays(day, -7)
-    case 'ArrowDown':
-      return addDays(day, 7)
-    case 'PageUp':
-      return addMonths(day, -1)
-    case 'PageDown':
-      return addMonths(day, 1)
-    default:
-      return null
-  }
+const dayByKey: Record<string, (day: Day) => Day> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
 }
 
 function within(day: Day, min: Day | undefined, max: Day | undefined): Day {

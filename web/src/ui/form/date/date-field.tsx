@@ -13,7 +13,6 @@ interface Props {
   name?: string
   /** `YYYY-MM-DD`, empty, or what is typed so far. */
   value: string
-  /** The first and the last day offered by the calendar. */
   min?: string | undefined
   max?: string | undefined
   help?: ReactNode
@@ -113,7 +112,6 @@ export const DateField = memoControl(function DateField({
   )
 })
 
-/** What is in the field while a user types, and what is wrong with it once they have left. */
 function useTyping({ value, onChange, onCommit }: Pick<Props, 'value' | 'onChange' | 'onCommit'>) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const commit = () => {

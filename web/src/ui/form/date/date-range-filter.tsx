@@ -10,7 +10,6 @@ interface Props {
   onChange: (days: { from?: string | null; to?: string | null }) => void
 }
 
-/** Days, both included; either may be left open. */
 export function DateRangeFilter({ of, from, to, onChange }: Props) {
   return (
     <Group gap="xs" align="start">

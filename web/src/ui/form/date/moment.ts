@@ -1,6 +1,5 @@
 import { timeTyped } from '#contract/values/times.ts'
 
-/** A day and an hour as a person reads them from their own clock. */
 export interface Moment {
   day: string
   time: string

@@ -11,7 +11,6 @@ interface Props {
   onPoint: (name: string) => void
 }
 
-/** What stands in the way of saving, in one place; each line leads to its field. */
 export function ErrorSummary({ failure, errors, labels, onPoint }: Props) {
   const found = Object.entries(errors)
   const box = useSteadyHeight()

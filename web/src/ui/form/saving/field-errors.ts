@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { plainWords } from '#contract/plain-words.ts'
 
-/** What is wrong with a form's values, by field, in the contract's own words; empty when nothing is. */
 export function fieldErrors(schema: z.ZodType, values: unknown): Record<string, string> {
   const { error } = schema.safeParse(values, { error: plainWords })
   const errors: Record<string, string> = {}
@@ -19,7 +18,6 @@ export function formTexts<Name extends string>(form: HTMLFormElement, names: rea
   return Object.fromEntries(texts) as Record<Name, string>
 }
 
-/** Takes the person to the first field that needs another look. */
 export function focusFirstError(form: HTMLFormElement, errors: object): void {
   const [name = ''] = Object.keys(errors)
   const field = form.elements.namedItem(name)

@@ -1,7 +1,4 @@
-/**
- * Of a form: what must be filled in and is not yet; its first field where all of that is there, as in a record that is
- * changed. One in which nothing must be filled in begins at what is empty, but never at a password: that keeps the old one.
- */
+/** The first empty required field, else the first; where none is required, the first empty one but no password. */
 export function firstToFill(place: HTMLElement | null): HTMLElement | undefined {
   const form = place instanceof HTMLFormElement ? place : place?.querySelector('form')
   const all = [...(form?.querySelectorAll<HTMLInputElement>(':is(input, textarea):not([type=hidden])') ?? [])]

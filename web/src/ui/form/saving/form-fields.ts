@@ -7,7 +7,6 @@ export function errorsIn<Values>({ errors }: UseFormReturnType<Values>): Record<
   )
 }
 
-/** What a form takes over from a record as it is. */
 export function pick<Fields, Name extends keyof Fields>(record: Fields, names: readonly Name[]): Pick<Fields, Name> {
   // Every name is given its value here.
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<Fields, Name>

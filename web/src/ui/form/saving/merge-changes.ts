@@ -6,7 +6,6 @@ export function mergeChanges<Values extends object>(base: Values, mine: Values, 
   return { ...now, ...Object.fromEntries(changed) }
 }
 
-/** The texts of a record by the labels of its fields. */
 export type FormattedFields = Record<string, string>
 
 /** What someone else has changed meanwhile, and what this person wrote in the same fields. */
@@ -19,7 +18,6 @@ export function differencesBetween(base: FormattedFields, mine: FormattedFields,
     })
 }
 
-/** How a versioned form compares a record with what someone else has saved: by its fields as a person reads them. */
 export function comparedBy<Entity, Values extends object>(
   valuesOf: (record: Entity) => Values,
   format: (values: Values) => FormattedFields,

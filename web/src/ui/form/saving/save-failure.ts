@@ -19,7 +19,6 @@ export function namedFailure(error: unknown, title: string): SaveFailure | undef
   return error ? { title, detail: sentenceOf(error) } : undefined
 }
 
-/** What the server found wrong, by field. */
 export function refusedFields(error: unknown): Record<string, string> {
   return (error instanceof AppError && error.fields) || {}
 }

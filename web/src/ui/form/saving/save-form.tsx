@@ -12,10 +12,8 @@ import { discarding, useUnsavedChanges } from './unsaved-changes.tsx'
 import { isSearching } from '#web/ui/page/page-arrival.ts'
 
 export interface SaveFormProps<Values> {
-  /** Names the form for those who cannot see it. */
   label: string
   form: UseFormReturnType<Values>
-  /** What each field is called, for the summary of what is wrong. */
   labels: Record<string, string>
   /** What leaving the page without saving would lose, as a sentence. */
   lost: string
@@ -27,16 +25,13 @@ export interface SaveFormProps<Values> {
   isBusy: boolean
   /** Puts the keyboard into the first field: for a form that was just asked for. */
   isOpenedHere?: boolean
-  /** Takes the width of the page: for a form with a table in it. */
   isWide?: boolean
   onSave: (values: Values) => void
-  /** Told what stands in the way, by field, each time someone tries to save. */
   onErrors?: (names: string[]) => void
   onCancel?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A form that keeps what was typed until it is saved: Enter saves, Escape leaves, and problems are announced and shown. */
 export function SaveForm<Values>({ form, isOpenedHere, ...props }: SaveFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   useUnsavedChanges(form.isDirty, props.lost)

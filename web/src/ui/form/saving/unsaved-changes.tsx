@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router'
-import type { Confirmation } from '#web/ui/overlay/confirm-dialog.tsx'
+import type { Confirmation } from '#web/ui/overlay/question-dialogs.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 
-/** Asked before anything typed is given up. */
 export const discarding = {
   title: 'Discard changes?',
   verb: 'Discard',
@@ -14,11 +13,7 @@ export const discarding = {
 /** What would be lost by leaving the page, in the words of each form that has something unsaved. */
 const atStake = new Map<() => boolean, string>()
 
-/**
- * Has the person asked before they leave with something unsaved, whichever way they go: a link, the browser's own
- * buttons, closing the tab. Several forms on a page ask once. What leaves the page after a save calls `resetDirty`
- * first.
- */
+/** Asks before a user leaves unsaved work, whichever way. What leaves it after a save calls `resetDirty` first. */
 export function useUnsavedChanges(hasChanges: () => boolean, lost: string): void {
   const latest = useRef(hasChanges)
 
@@ -42,7 +37,6 @@ const savedByLeaving = new Map<() => boolean, () => Promise<unknown>>()
 export function useSaveOnLeaving({ isNeeded, save }: { isNeeded: () => boolean; save: () => Promise<unknown> }): void {
   const latest = useRef({ isNeeded, save })
 
-  // Keeps what the last render would save.
   useLayoutEffect(() => {
     latest.current = { isNeeded, save }
   })
@@ -75,7 +69,6 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
       leavesForm(currentLocation, nextLocation) && (lostByLeaving().length > 0 || savesOnLeaving().length > 0),
   )
 
-  // The router waits for the answer.
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (lostByLeaving().length === 0) {

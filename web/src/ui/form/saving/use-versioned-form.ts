@@ -15,9 +15,7 @@ interface Options<Entity, Values> {
   errorsOf: (values: Values, base: Entity | undefined) => Record<string, string>
   /** What someone else has changed since `base`, as far as it is not what was typed. */
   differencesOf: (values: Values, base: Entity, current: Entity) => Difference[]
-  /** The same edits on top of what stands now. */
   rebase: (values: Values, base: Entity, current: Entity) => Values
-  /** Asked before anything is sent. */
   maySave?: (values: Values, base: Entity | undefined) => Promise<boolean>
   /** Sends the version of `base`, where there is one. */
   save: (values: Values, base: Entity | undefined) => Promise<Entity>
@@ -25,10 +23,7 @@ interface Options<Entity, Values> {
   onFailed?: (error: Error) => void
 }
 
-/**
- * A form over a record with a version. A user who saves over another user's change sees both and decides; where nothing of
- * either would be lost, it is saved without a question.
- */
+/** Over another user's change a user sees both and decides; where nothing of either would be lost, it is just saved. */
 export function useVersionedForm<Entity, Values extends object>(options: Options<Entity, Values>) {
   const { schema, valuesOf, differencesOf, rebase } = options
   const { form, base, rebaseOnto } = useFormWithBase(options)
@@ -73,7 +68,6 @@ export function useVersionedForm<Entity, Values extends object>(options: Options
     error: saving.error,
     isSaving: saving.isPending,
     save: (values: Values) => void save(values, base),
-    /** For the notice that another user was quicker. */
     stale: current &&
       base && {
         differences: differencesOf(form.values, base, current),
@@ -84,7 +78,6 @@ export function useVersionedForm<Entity, Values extends object>(options: Options
   }
 }
 
-/** The form, and the record that its values are edits of. */
 function useFormWithBase<Entity, Values extends object>(options: Options<Entity, Values>) {
   const { record, valuesOf, differencesOf, rebase } = options
   const [base, setBase] = useState(record)

@@ -1,0 +1,81 @@
+import { Paper } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
+import { EquipmentForm } from '#web/features/equipment/equipment-form.tsx'
+import { nameOf } from '#web/features/equipment/equipment-words.ts'
+import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageNotReady } from '#web/ui/page/record-page.tsx'
+import { companyQueries } from '#web/features/companies/companies.api.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import type { SiteField } from '#web/features/equipment/equipment-fields.tsx'
+import { SiteSelect } from '#web/features/jobs/site-select.tsx'
+
+const back = { to: equipmentAddress, label: 'Equipment' }
+
+export function EditPiecePage() {
+  const { equipmentId = '' } = useParams()
+  const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
+  const navigate = useNavigate()
+
+  if (!piece) return <PageNotReady title="Equipment" shape="form" back={back} load={{ error, refetch }} />
+  const toPiece = () => void navigate(equipmentAddresses.piece(piece))
+  return (
+    <>
+      <BackLink to={equipmentAddresses.piece(piece)}>Back to equipment</BackLink>
+      <PageHeader
+        title="Edit equipment"
+        windowTitle={`Edit ${nameOf(piece)}`}
+        intro={`${nameOf(piece)} · ${piece.companyId.name}`}
+      />
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
+        <EquipmentForm
+          piece={piece}
+          companyField={(field) => <CompanySelect {...field} />}
+          siteField={siteField}
+          addressOf={equipmentAddresses.piece}
+          onSaved={toPiece}
+          onCancel={toPiece}
+        />
+      </Paper>
+    </>
+  )
+}
+
+export function NewPiecePage() {
+  const navigate = useNavigate()
+  const companyId = useSearchParams()[0].get('company')
+  const { data, isLoading } = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: companyId !== null })
+
+  if (isLoading) return <LoadingPage shape="form" />
+  return (
+    <>
+      <BackLink to={equipmentAddress}>Equipment</BackLink>
+      <PageHeader title="Add equipment" />
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
+        <EquipmentForm
+          {...(data && { start: { companyId: { _id: data.company._id, name: data.company.name } } })}
+          companyField={(field) => <CompanySelect {...field} />}
+          siteField={siteField}
+          addressOf={equipmentAddresses.piece}
+          onSaved={(piece) => void navigate(equipmentAddresses.piece(piece))}
+          onCancel={() => void navigate(companyId ? `/admin/companies/${companyId}` : equipmentAddress)}
+        />
+      </Paper>
+    </>
+  )
+}
+
+export const siteField: SiteField = ({ companyId, chosen, error, onChange }) => (
+  // Another company, another list: what was searched for in the former one goes with it.
+  <SiteSelect
+    key={companyId ?? ''}
+    companyId={companyId}
+    chosen={chosen && { addressLine2: '', ...chosen }}
+    error={error}
+    onChange={onChange}
+  />
+)

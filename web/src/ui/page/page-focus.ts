@@ -1,4 +1,0 @@
-/** Gives the keyboard back to the page when what had it is gone. */
-export function focusPage(): void {
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-}
