@@ -28,7 +28,6 @@ export interface Rounds {
   stop: () => void
 }
 
-/** What a look came to that a person asked for. */
 export interface SyncReport {
   fetched: 'all' | 'in part' | 'nothing'
   /** Null when this tab or another one was sending already, and goes on. */

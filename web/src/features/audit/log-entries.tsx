@@ -7,11 +7,9 @@ import { auditActorName, auditChanges, auditKindLabels } from '#contract/audit/a
 interface Props {
   entries: AuditEntry[]
   isOutdated: boolean
-  /** The page of what an entry is about; undefined where it has none. */
   addressOf: (about: NonNullable<AuditEntry['about']>) => string | undefined
 }
 
-/** Who did what to which thing, latest first; what changed is unfolded. */
 export function LogEntries({ entries, isOutdated, addressOf }: Props) {
   return (
     <Paper component="ol" className="lined" aria-label="Log" aria-busy={isOutdated}>

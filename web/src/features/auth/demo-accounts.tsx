@@ -9,7 +9,6 @@ interface Props {
   onChange: (credentials: { email: string; password: string }) => void
 }
 
-/** A system with demo data lets anyone in as anyone, with one tap. */
 export function DemoAccounts({ accounts, isBusy, onChange }: Props) {
   return (
     <Stack aria-labelledby="demo-accounts" component="section" gap="sm">

@@ -1,6 +1,5 @@
 import { PlainField } from '#web/ui/form/plain-controls.tsx'
 
-/** The address that a person signs in with. */
 export function EmailField({ error }: { error: string | undefined }) {
   return (
     <PlainField

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { lastEndedByServer } from '#web/api/session.ts'
 
-/** Where a person was when their session ended; known to this tab alone. */
 const ReturnPath = z.object({ path: z.string().startsWith('/'), userId: z.string() })
 
 // Stored under its earlier name by tabs that are open while a release comes.
@@ -23,7 +22,6 @@ export function forgetReturnPath(): void {
   sessionStorage.removeItem(key)
 }
 
-/** The page that this person was sent away from; undefined for everybody else. */
 export function returnPathFor(userId: string): string | undefined {
   const returnPath = ReturnPath.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
   return returnPath?.userId === userId ? returnPath.path : undefined

@@ -9,7 +9,6 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { SetUp } from '#contract/auth/auth.contract.ts'
 import { AppError } from '#contract/errors.ts'
 
-/** Makes the first administrator of an empty system. */
 export function SetUpForm() {
   const setUp = useSetUp()
   const [found, setFound] = useState<Record<string, string>>({})

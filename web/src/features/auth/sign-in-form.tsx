@@ -11,7 +11,6 @@ import { DemoAccounts } from './demo-accounts.tsx'
 interface Props {
   demoAccounts: DemoAccount[]
   onSecondFactor: Parameters<typeof useSignIn>[0]
-  /** Another way in, below the button. */
   children?: ReactNode
 }
 

@@ -9,7 +9,6 @@ import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.
 
 const loadDialog = async () => (await import('./send-copy-dialog.tsx')).SendCopyDialog
 
-/** What an open copy needs next: the file for the authority, then that it was sent. */
 export function CopyActions({ copy }: { copy: AuthorityCopy }) {
   const download = useDownloadAuthorityPack()
   const { Overlay: SendCopyDialog, fetchOverlay } = useLazyOverlay(loadDialog)

@@ -4,7 +4,6 @@ import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { PartRow } from '#web/ui/table/part-list.tsx'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 
-/** An open copy: since when, by whom, for whom, and what is to be done about it. */
 export function copyRow(copy: AuthorityCopy, title: ReactNode): PartRow {
   const { companyId, siteAddressId, openedAt, examiners, proposal, hasCertificate } = copy
   return {

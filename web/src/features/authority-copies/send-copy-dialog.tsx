@@ -25,7 +25,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The copy has left: to whom, how and when. */
 export function SendCopyDialog({ isOpen, copy, onClose }: Props) {
   return (
     <DialogFrame isOpen={isOpen} title={`Copy for the authority: ${copy.items.join('; ')}`} onCancel={onClose}>

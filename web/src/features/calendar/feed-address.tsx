@@ -2,7 +2,6 @@ import { Box, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { CopyField } from '#web/ui/form/copy-field.tsx'
 
-/** The address, ways to take it along, and how each calendar is told of it. */
 export function FeedAddress({ address }: { address: string }) {
   return (
     <>

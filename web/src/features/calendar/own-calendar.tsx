@@ -21,7 +21,6 @@ const scopes = [
   { value: 'all', label: 'All jobs' },
 ] as const
 
-/** One's jobs in the calendar of one's own phone: an address to subscribe to. */
 export function OwnCalendar() {
   const { isOnline } = useConnection()
   const { data, error, refetch } = useQuery({ ...calendarFeedQuery, enabled: isOnline })

@@ -23,9 +23,7 @@ interface IssueProps extends Props {
 }
 
 interface ViewProps extends Props {
-  /** What a person reads when there is none to open. */
   whenMissing?: string
-  /** Fewer words, where those around it say the rest. */
   children?: ReactNode
 }
 
@@ -108,17 +106,14 @@ function wordsWhile(doing: string, seconds: number): string {
   return seconds < 3 ? `${doing}…` : `${doing}… ${seconds} s`
 }
 
-/** Also for other buttons that open a certificate. */
 export function whyUnopened(error: unknown, whenMissing = 'Certificate not available'): string {
   return error instanceof TabBlocked ? error.message : whenMissing
 }
 
-/** What was issued all the same, but a user who prints it must know. */
 export function notifyWarnings({ warnings }: IssuedCertificate) {
   for (const warning of warnings) toast.error(warning)
 }
 
-/** What failed, and what the server says must be put right first. */
 export function notifyRefused(error: unknown, words: string) {
   for (const text of textsOf(error, words)) toast.error(text)
 }

@@ -4,7 +4,6 @@ import { ViewVersionButton } from './view-version-button.tsx'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
-/** A report as its customer looks for it: which, of what, where, when. */
 export function CertificateCard({ certificate }: { certificate: ListedCertificate }) {
   const { _id, number, version, status, jobTitle, town, issuedAt } = certificate
   return (

@@ -10,7 +10,6 @@ import {
 export const certificateContactsQuery = (jobId: string) =>
   rowsQuery(['certificates', 'contacts', jobId], listCertificateContacts, { jobId })
 
-/** From whom equipment in the certificate of a job is hired. */
 export const certificateLessorsQuery = (jobId: string) =>
   rowsQuery(['certificates', 'lessors', jobId], listCertificateLessors, { jobId })
 

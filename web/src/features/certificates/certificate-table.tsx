@@ -11,7 +11,6 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   certificates: ListedCertificate[]
-  /** The page of a job. */
   jobAddress: (jobId: string) => string
 }
 
@@ -104,7 +103,6 @@ function OpenVersion({ certificate: { _id, number, version } }: { certificate: L
   )
 }
 
-/** With the reason where it was withdrawn. */
 function CertificateStatus({ certificate: { status, withdrawal } }: { certificate: ListedCertificate }) {
   return (
     <BadgeOverLine

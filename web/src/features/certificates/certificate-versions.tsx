@@ -11,12 +11,10 @@ import type { CertificateVersion } from '#contract/certificates/certificates.con
 
 interface Props {
   versions: CertificateVersion[]
-  /** Said when there are none. */
   nothing: string
   actions: ReactNode
 }
 
-/** Every report that was issued for a job, latest first; none is ever taken away. */
 export function CertificateVersions({ versions, nothing, actions }: Props) {
   return (
     <PartList

@@ -26,7 +26,6 @@ export const certificateQueries = {
   /** To a customer the server gives their own company's and no others. */
   page: ({ page, ...filter }: CertificatePage) =>
     pageQuery(['certificates', 'page'], listCertificates, { ...filter, ...pageRange(page, certificatesPerPage) }),
-  /** Of the current certificate, as many as are looked through. */
   items: (jobId: string, q: string) =>
     keepingPrevious(
       listQuery(['certificates', 'items', jobId, q], listCertificateItems, {
@@ -45,7 +44,6 @@ export const useRegenerateCertificate = () => useSend(regenerateCertificate, rel
 /** The job may now be moved or deleted, and has another certificate or none. */
 export const useWithdrawCertificate = () => useSend(withdrawCertificate)
 
-/** The file is nowhere but in the tab that shows it. */
 export function usePreviewCertificate() {
   return useMutation({
     mutationFn: (jobId: string) =>

@@ -10,9 +10,7 @@ interface Props {
   /** Names the item: a list has many of these buttons. */
   of: string
   variant?: 'quiet' | 'secondary'
-  /** Where each row of a list has one. */
   isShort?: boolean
-  /** Where nothing else beside it says which item it is. */
   isNamed?: boolean
 }
 

@@ -14,7 +14,6 @@ interface Props {
   pendingCount: number
 }
 
-/** The report as the server would render it now; without signal, or with unsent work, it says why there is none. */
 export function PreviewButton({ jobId, isOnline, pendingCount }: Props) {
   const preview = usePreviewCertificate()
   const seconds = useSecondsWhile(preview.isPending)

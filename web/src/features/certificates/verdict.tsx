@@ -8,7 +8,6 @@ import type { ItemLevel } from '#contract/certificates/verdict.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
-/** Each level by its colour and its icon; its words come with it. */
 export const levels = {
   danger: { variant: meanings.danger, Icon: IconBan },
   attention: { variant: meanings.repair, Icon: IconAlertTriangle },

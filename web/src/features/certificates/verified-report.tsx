@@ -3,7 +3,6 @@ import { Fact } from '#web/ui/page/facts.tsx'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
-/** What the paper must say if it is this one. */
 export function VerifiedReport({ report }: { report: Verification }) {
   return (
     <Paper component="section" aria-labelledby="report" p={{ base: 'md', xs: 'lg' }}>

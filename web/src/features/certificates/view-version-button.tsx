@@ -12,7 +12,6 @@ interface Props {
   children: string
 }
 
-/** Opens one version in a tab of its own. */
 export function ViewVersionButton({ certificateId, label, ...button }: Props) {
   return (
     <CallButton

@@ -13,7 +13,6 @@ import { NewContact, type Contact } from '#contract/companies/companies.contract
 
 interface Props {
   companyId: string
-  /** None for a new one. */
   contact: Contact | null
   onClose: () => void
 }

@@ -10,7 +10,6 @@ interface Props {
   onPick: (name: string) => void
 }
 
-/** Whom to call at a company: a touch on the number dials, one on the name says that it was them. */
 export function ContactNumbers({ companyId, onPick }: Props) {
   const { data } = useQuery(companyQueries.one(companyId))
   if (!data) return null

@@ -12,7 +12,6 @@ const options = [
   { value: 'ni', label: 'Northern Ireland: LOLER (NI) 1999' },
 ]
 
-/** Whether a site is in Northern Ireland, where a postcode does not tell. */
 export function RegulationsField({ value, onChange }: Props) {
   return (
     <SelectField

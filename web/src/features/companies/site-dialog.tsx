@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What is said of a site, and its address where that was mistyped. */
 export function SiteDialog({ isOpen, site, onClose }: Props) {
   return (
     <DialogFrame isOpen={isOpen} title={`Edit ${site.addressLine1}`} onCancel={onClose}>

@@ -21,7 +21,6 @@ const reaches = [
   { value: 'some', label: 'Chosen sites' },
 ] as const
 
-/** All sites of a company, those that come later too, or some of them. */
 export function SitesChoice({
   sites,
   chosen,
@@ -58,7 +57,6 @@ export function SitesChoice({
   )
 }
 
-/** The same for the office, which looks them up. */
 export function CompanySitesChoice({ companyId, ...choice }: Chosen & { companyId: string }) {
   const { data } = useQuery(companyQueries.one(companyId))
   return <SitesChoice sites={data?.siteAddresses ?? []} {...choice} />

@@ -7,11 +7,9 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   pieces: CountedPiece[]
-  /** Below each piece. */
   action?: (piece: CountedPiece) => ReactNode
 }
 
-/** What was not examined, each with its reason and what the customer has said of it. */
 export function CountPieces({ pieces, action }: Props) {
   return (
     <Box component="ul" className="lined">

@@ -14,11 +14,9 @@ import type { CountedPiece } from '#contract/counts/counts.contract.ts'
 
 interface Props {
   jobId: string
-  /** As the inspection says it. */
   count: number
 }
 
-/** Unfolds what was not examined at an inspection, where the customer can say where each piece is. */
 export function NotExamined({ jobId, count }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -20,7 +20,6 @@ interface Props {
 
 const shownAtFirst = 5
 
-/** How a customer's equipment stands, and what of it is due first. */
 export function CompanyEquipment({ companyId, addresses }: Props) {
   const { data: counts } = useQuery(equipmentQueries.counts({ companyId }))
   const { data, error, refetch } = useQuery(equipmentQueries.firstDue(companyId, shownAtFirst))
@@ -69,7 +68,6 @@ export function CompanyEquipment({ companyId, addresses }: Props) {
   )
 }
 
-/** What needs a decision, each number leading to what it counts. */
 function CountLinks({ counts, all }: { counts: EquipmentCounts; all: string }) {
   const told = [
     { count: counts.unsafe, words: 'unsafe', condition: 'unsafe' },

@@ -11,7 +11,6 @@ interface Props {
   action?: ReactNode
 }
 
-/** How a piece stands, and why: the first thing a user who opens it wants to know. */
 export function ConditionNotice({ piece, action }: Props) {
   const { condition, conditionReason } = piece
   const today = useToday()

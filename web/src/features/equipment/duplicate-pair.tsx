@@ -11,13 +11,11 @@ import { britishDay } from '#contract/values/days.ts'
 interface Props {
   pair: DuplicatePair
   isBusy: boolean
-  /** The name of a piece, as a way to its page. */
   link: (piece: Equipment) => ReactNode
   onMerge: (piece: Equipment, into: Equipment) => void
   onReject: (pair: DuplicatePair) => void
 }
 
-/** Two pieces that are probably one, side by side; what they differ in stands out. */
 export function DuplicateCard({ pair, isBusy, link, onMerge, onReject }: Props) {
   const { one, other } = pair
   return (

@@ -10,11 +10,9 @@ import { britishPartialDay } from '#contract/values/partial-days.ts'
 
 interface Props {
   piece: Equipment
-  /** Whose it is; left out where there is only one it could be. */
   company?: ReactNode
 }
 
-/** What a piece is, where it stands and whose it is. */
 export function EquipmentFacts({ piece, company }: Props) {
   return (
     <Section title="Particulars">
@@ -50,7 +48,6 @@ export function EquipmentFacts({ piece, company }: Props) {
   )
 }
 
-/** Nothing is said where nothing was written. */
 function Told({ label, children }: { label: string; children: string | null }) {
   return children ? <Fact label={label}>{children}</Fact> : null
 }

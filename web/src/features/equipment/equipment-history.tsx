@@ -13,7 +13,6 @@ interface Props {
   siteName: SiteName
 }
 
-/** Who moved, renamed, retired or merged a piece, and when; a merge can be taken back there for some days. */
 export function EquipmentHistory({ equipmentId, siteName }: Props) {
   const list = useInfiniteQuery(equipmentQueries.history(equipmentId))
   const today = useToday()

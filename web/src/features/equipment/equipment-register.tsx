@@ -23,18 +23,14 @@ import { equipmentSorts, type Equipment } from '#contract/equipment/equipment.co
 interface Props {
   address: ListAddress
   whose: Parameters<typeof listChoice>[1]
-  /** Company and site, as far as the person has several. */
   places: ReactNode
   addressOf: (piece: Equipment) => string
   certificate?: ((piece: Equipment) => ReactNode) | undefined
   tick?: ((piece: Equipment) => ReactNode) | undefined
-  /** Opens the piece whose code is scanned. */
   scan: ReactNode
-  /** Stands there when there is nothing at all. */
   nothing: ReactNode
 }
 
-/** How the equipment stands in four numbers, then the way to the one piece that is asked for. */
 export function EquipmentRegister({ address, whose, places, addressOf, certificate, tick, scan, nothing }: Props) {
   const { q, page } = address
   const { condition, place, listed, counted: countedPieces, sort } = listChoice(address, whose)
@@ -127,7 +123,6 @@ interface NothingProps {
   onSearchRetired: () => void
 }
 
-/** That nothing is overdue is good news, and is shown as such. */
 function NothingFound({ q, condition, onClear, onSearchRetired }: NothingProps) {
   if (q || !condition) {
     return (
@@ -159,7 +154,6 @@ interface ListSelectProps {
   onChange: (value: string) => void
 }
 
-/** One of a few above a list, from the device's own choices. */
 function ListSelect({ label, value, options, onChange }: ListSelectProps) {
   return (
     <NativeSelect

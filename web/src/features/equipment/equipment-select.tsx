@@ -8,14 +8,12 @@ import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {
   label: string
-  /** Others of the same company are offered, this one is not. */
   except: Equipment
   chosen: Equipment | null
   error: string | undefined
   onChange: (piece: Equipment) => void
 }
 
-/** Another piece of the same company, found by serial number or any of its words. */
 export function EquipmentSelect({ label, except, chosen, error, onChange }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)

@@ -11,11 +11,9 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   pieces: Equipment[]
-  /** Whose it is: told where there are several companies'. */
   hasCompany: boolean
   sorting: Sorting
   addressOf: (piece: Equipment) => string
-  /** Opens the current certificate of a piece, for the user who comes for that. */
   certificate?: ((piece: Equipment) => ReactNode) | undefined
   tick?: ((piece: Equipment) => ReactNode) | undefined
 }
@@ -81,7 +79,6 @@ export function EquipmentTable({ pieces, hasCompany, sorting, addressOf, certifi
   )
 }
 
-/** How it stands, and by when it must be repaired. */
 function ConditionCell({ piece }: { piece: Equipment }) {
   return (
     <BadgeOverLine
@@ -91,7 +88,6 @@ function ConditionCell({ piece }: { piece: Equipment }) {
   )
 }
 
-/** Of a piece that may still be used with a defect that could become a danger; nothing otherwise. */
 function RepairBy({ piece }: { piece: Equipment }) {
   const countdown = dangerCountdown(piece, useToday())
   if (countdown === null || piece.dangerByDate === null) return null

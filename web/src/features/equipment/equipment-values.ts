@@ -18,7 +18,6 @@ export interface EquipmentValues extends Pick<Equipment, (typeof sameFields)[num
   lessorEmail: string
 }
 
-/** What the form has of a piece as it is. */
 const sameFields = [
   'siteAddressId',
   'location',
@@ -76,7 +75,6 @@ export function valuesOf(piece: Equipment): EquipmentValues {
   }
 }
 
-/** As the wire takes it. */
 export function sentEquipment(values: EquipmentValues) {
   const { companyId: _company, siteAddressId, lessorName, lessorAddress, lessorEmail, ...same } = values
   return {
@@ -105,7 +103,6 @@ export function errorsOf(values: EquipmentValues): Record<string, string> {
 
 export const comparison = comparedBy(valuesOf, formatEquipment)
 
-/** Each field as a person reads it, under its label. */
 function formatEquipment(values: EquipmentValues): FormattedFields {
   const { companyId, siteAddressId, examinationType, ownership, ...texts } = values
   const written = Object.entries(texts).map(([name, text]) => [labelOf(name), text.trim()])

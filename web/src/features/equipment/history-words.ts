@@ -9,7 +9,6 @@ import { britishDay } from '#contract/values/days.ts'
 import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 
 type Facts = Record<string, unknown>
-/** What the id of a site stands for, as far as that is known. */
 export type SiteName = (siteAddressId: string) => string | undefined
 
 const labels: Record<string, string> = { ...fieldLabels, lifecycle: 'Service', lifecycleReason: 'Reason' }
@@ -22,13 +21,11 @@ const messages: Record<string, string> = {
   'equipment-returned': 'returned it to service',
 }
 
-/** With who did the repair, on which day and how. */
 const repairs: Record<string, string> = {
   'equipment-rectified': 'marked it as repaired',
   'equipment-repair-taken-back': 'withdrew the record of its repair',
 }
 
-/** Tells what was done to a piece. */
 export function formatEvent({ what, before, after }: EquipmentEvent, siteName: SiteName): FormattedEvent {
   const [was, is]: [Facts, Facts] = [{ ...Object(before) }, { ...Object(after) }]
   switch (what) {

@@ -14,7 +14,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Two entries in the register that are one piece: this one goes into the one that is chosen. */
 export function MergeDialog({ isOpen, piece, onMerged, onCancel }: Props) {
   return (
     <DialogFrame isOpen={isOpen} title={`Merge ${nameOf(piece)} into another piece`} onCancel={onCancel}>

@@ -11,7 +11,6 @@ interface Props {
   piece: Equipment
 }
 
-/** Stands at the address of a piece that was merged into another, with the way back. */
 export function MergedNotice({ mergedId, piece }: Props) {
   const unmerge = useUnmerge()
   return (

@@ -6,11 +6,9 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   openJob: NonNullable<Equipment['openJob']>
-  /** The job's title, as a way to its page where the person has one. */
   title: ReactNode
 }
 
-/** The visit at which a piece is to be examined next. */
 export function OpenJob({ openJob, title }: Props) {
   return (
     <Section title="Open job">

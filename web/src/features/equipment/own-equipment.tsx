@@ -24,11 +24,9 @@ interface Props {
   q: string
   onSearch: (q: string) => void
   addresses: { register: string; piece: (piece: Equipment) => string }
-  /** Opens the current certificate of a piece. */
   certificate: (piece: Equipment) => ReactNode
 }
 
-/** The company's equipment: a piece by its number with its certificate beside it, or all of it by site. */
 export function OwnEquipment({ companyId, q, onSearch, addresses, certificate }: Props) {
   return (
     <Section

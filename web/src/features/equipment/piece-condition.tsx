@@ -12,7 +12,6 @@ import type { Rectification as Recorded } from '#contract/equipment/rectificatio
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
-/** How a piece stands, with the way to mark it as repaired, and to take that back for a day. */
 export function PieceCondition({ piece }: { piece: Equipment }) {
   const { openDefects = [], rectifications = [] } = piece
   return (
@@ -25,7 +24,6 @@ export function PieceCondition({ piece }: { piece: Equipment }) {
   )
 }
 
-/** Records that what stands against a piece was put right. */
 export function RectifyPiece({ piece, variant }: { piece: Equipment; variant?: 'primary' }) {
   const { mutateAsync: rectifyEquipment } = useRectifyEquipment()
   const rectify = (rectification: Rectification) => rectifyEquipment({ equipmentId: piece._id, ...rectification })

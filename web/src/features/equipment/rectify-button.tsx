@@ -5,9 +5,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 
 interface Props {
-  /** What was put right, by its name. */
   of: string
-  /** Those that are open, to be ticked. */
   defects: OpenDefect[]
   rectify: Rectify
   variant?: 'primary' | 'secondary'
@@ -15,7 +13,6 @@ interface Props {
 
 const loadDialog = async () => (await import('./rectify-dialog.tsx')).RectifyDialog
 
-/** A defect was put right, says the office or the customer. */
 export function RectifyButton({ of, defects, rectify, variant = 'secondary' }: Props) {
   const { Overlay: RectifyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)

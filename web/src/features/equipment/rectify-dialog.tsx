@@ -26,7 +26,6 @@ interface Props {
   onClose: () => void
 }
 
-/** When, by whom and how a defect was repaired, with what proves it. */
 export function RectifyDialog({ isOpen, of, defects, rectify, onClose }: Props) {
   return (
     <DialogFrame isOpen={isOpen} title={`Mark as repaired: ${of}`} onCancel={onClose}>

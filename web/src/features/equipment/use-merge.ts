@@ -4,7 +4,6 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
-/** Makes one piece of two and says so, with the way back; gives the piece that stays, or undefined when it was refused. */
 export function useMerge() {
   const { mutateAsync: mergeEquipment, isPending } = useMergeEquipment()
   const unmerge = useUnmerge()
@@ -24,7 +23,6 @@ export function useMerge() {
   return { merge, isMerging: isPending }
 }
 
-/** Takes a merge back and says so; gives the piece that is there again. */
 export function useUnmerge() {
   const { mutateAsync: unmergeEquipment } = useUnmergeEquipment()
   return async (equipmentId: string): Promise<Equipment | undefined> => {

@@ -19,7 +19,6 @@ interface Props {
   companyId?: string | undefined
 }
 
-/** Everything as one zip: made in the background, there for a day. */
 export function ExportEverything({ title, intro, verb, companyId }: Props) {
   const { data, error, refetch } = useQuery(exportsQuery)
   const { mutate: create, isPending } = useCreateExport()

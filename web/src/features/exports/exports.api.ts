@@ -6,7 +6,6 @@ import { createExport, downloadExport, listExports, type Export } from '#contrac
 const all = ['exports'] as const
 const lookAgainMs = 1_000
 
-/** Looks again while one is being made. */
 export const exportsQuery = queryOptions({
   queryKey: all,
   queryFn: ({ signal }) => sendPage(listExports, { limit: 10 }, { signal }),

@@ -14,7 +14,6 @@ interface Props extends OutcomeProps {
   onRunning: () => void
 }
 
-/** Step three: what each row would do. Nothing has been written. */
 export function CheckStep({ recordField, onRunning, ...outcome }: Props) {
   const { imported } = outcome
   const decide = useDecideNames(imported)

@@ -19,12 +19,10 @@ interface CompanyField {
 
 interface Props {
   imported: Import
-  /** Chooses the company of a sheet that names none. */
   companyField: (field: CompanyField) => ReactNode
   onChecking: () => void
 }
 
-/** Step two: which column is which field. Every choice is saved as it is made. */
 export function ColumnsStep({ imported, companyField, onChecking }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const map = useMapImport(imported._id)
@@ -72,7 +70,6 @@ interface PlaceProps extends Pick<Props, 'imported' | 'companyField'> {
   onChange: (changes: Partial<Mapping>) => void
 }
 
-/** Where in the file the table is, and whose it is where no column says so. */
 function Place({ imported, companyField, onChange }: PlaceProps) {
   const { sheets, sheet, headerRow, kind, columns, companyId } = imported
   const lacksCompany = kind !== 'companies' && !columns.some(({ field }) => field === 'company')

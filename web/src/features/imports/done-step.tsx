@@ -16,11 +16,9 @@ import type { Import } from '#contract/imports/imports.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props extends OutcomeProps {
-  /** The way to what was imported, and to the next file. */
   links: ReactNode
 }
 
-/** Step four: the run, how it ended, and how to take it back. */
 export function DoneStep({ links, ...outcome }: Props) {
   const { imported } = outcome
   if (isUnderWay(imported)) return <ImportProgress imported={imported} />
@@ -93,7 +91,6 @@ function GoOn({ imported: { _id: importId } }: { imported: Import }) {
   )
 }
 
-/** Offered for 30 days. */
 function Undo({ imported }: { imported: Import }) {
   const today = useToday()
   const undo = useConfirmUndoImport()

@@ -9,7 +9,6 @@ import { Section } from '#web/ui/page/section.tsx'
 import { importKindLabels } from '#contract/imports/import-fields.ts'
 import type { Import } from '#contract/imports/imports.contract.ts'
 
-/** Step one, once the file is here: what it is, or why it can't be read. */
 export function FileStep({ imported, next }: { imported: Import; next: ReactNode }) {
   const { fileName, kind, companyId, sheets, error, createdBy, createdAt, state } = imported
   if (state === 'reading') return <ImportProgress imported={imported} />

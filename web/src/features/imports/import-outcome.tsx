@@ -13,11 +13,9 @@ import { CallButton } from '#web/ui/form/call-button.tsx'
 export interface OutcomeProps {
   imported: Import
   address: ReturnType<typeof useListAddress>
-  /** Where the piece, company or user of a row is. */
   recordAddress: (recordId: string) => string
 }
 
-/** How many rows come to what, and the rows of each; those that need a person first while there are any. */
 export function ImportOutcome({ imported, address, recordAddress }: OutcomeProps) {
   const panel = useId().replaceAll(/\W/g, '')
   const { counts, state } = imported

@@ -14,7 +14,6 @@ interface Props {
   imported: Import
   outcome: RowOutcome
   address: ListPage
-  /** Where the piece, company or user of a row is. */
   addressOf: (recordId: string) => string
 }
 
@@ -26,7 +25,6 @@ const nothing: Record<RowOutcome, string> = {
   skipped: 'No row was left out.',
 }
 
-/** The rows of one outcome, with what is wrong or what changes. */
 export function ImportRows({ imported, outcome, address, addressOf }: Props) {
   const list = useQuery(importQueries.rows({ imported, outcome, page: address.page }))
   const details = (row: ImportRow) => <Details key="details" kind={imported.kind} row={row} />

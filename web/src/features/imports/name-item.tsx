@@ -14,14 +14,12 @@ interface Props {
   choice: Choice | undefined
   /** A site whose town and postcode the sheet doesn’t tell. */
   isIncomplete: boolean
-  /** Searches a company, or a site of its company, other than the likely one. */
   recordField: (field: RecordField) => ReactNode
   onChange: (choice: Choice | undefined) => void
 }
 
 export type RecordFieldOf = Props['recordField']
 
-/** A name of the sheet, and what is meant by it. */
 export function NameItem(props: Props) {
   return (
     <li className={styles.name}>

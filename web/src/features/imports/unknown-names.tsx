@@ -14,7 +14,6 @@ interface Props {
   onDecide: (names: ChosenName[]) => void
 }
 
-/** Names in the sheet that are not here, each once, with the likely one. Nothing is created by itself. */
 export function UnknownNames({ imported, isBusy, recordField, onDecide }: Props) {
   const { _id, unknownNames, decidedNames } = imported
   const { choiceOf: chosenFor, choose } = useNameChoices(_id)

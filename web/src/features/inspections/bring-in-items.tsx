@@ -16,7 +16,6 @@ interface Props {
   onBroughtIn: () => void
 }
 
-/** Fills a job without items with those of the last visit to its site, where there was one. */
 export function BringInItems({ job, onBroughtIn }: Props) {
   const isOpen = whyItemsAreFixed(job.status) === null
   const { data } = useQuery({ ...previousJobQueries.of(job._id), enabled: isOpen })

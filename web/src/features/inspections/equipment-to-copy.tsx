@@ -6,7 +6,6 @@ import type { InspectionItem } from '#contract/inspections/inspections.contract.
 import { earliestDue } from '#contract/inspections/completion/next-visit.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-/** What a new job would take over from a previous one, and how it was found last time. */
 export function EquipmentToCopy({ items, leftOut }: { items: InspectionItem[]; leftOut: number }) {
   const due = earliestDue(items)
   return (

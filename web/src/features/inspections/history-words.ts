@@ -10,7 +10,6 @@ import { itemFieldNames, itemLabels } from '#contract/inspections/items/item-fie
 
 type Facts = Record<string, unknown>
 
-/** Of what needs no more words. */
 const messages: Record<string, string> = {
   'job-made': 'scheduled the job',
   'job-started': 'started the work',
@@ -19,7 +18,6 @@ const messages: Record<string, string> = {
   'recovered-work-accepted': 'accepted work to review',
 }
 
-/** Tells what happened. `jobChanges` knows the words for a job's own fields. */
 export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => string[]): FormattedEvent {
   const item = event.item ? itemName(event.item) : 'an item'
   const after: Facts = { ...Object(event.after) }

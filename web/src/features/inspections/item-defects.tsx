@@ -6,7 +6,6 @@ import type { InspectionItem } from '#contract/inspections/inspections.contract.
 import { isLeftOut, formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-/** What was found wrong, at a glance, or why nothing could be; nothing at all where nothing was. */
 export function ItemDefects({ item }: { item: InspectionItem }) {
   if (isLeftOut(item)) return <TwoLines>{formatOutcome(item)}</TwoLines>
   const { defectPart, defectDescription, repairDetails, dangerByDate } = item

@@ -16,11 +16,9 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 const titles = ['Defects', 'Examination', 'Equipment'] as const
 
 export interface ItemDetailProps {
-  /** What can be done with the item where it is shown. */
   Action?: ComponentType<{ item: InspectionItem }> | undefined
 }
 
-/** Everything that is written about one item. */
 export function ItemDetail({ item, Action }: ItemDetailProps & { item: InspectionItem }) {
   const errors = problemsOf(item)
   return (

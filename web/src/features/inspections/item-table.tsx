@@ -10,7 +10,6 @@ import { itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 interface Props {
   items: InspectionItem[]
-  /** Those that share their serial number with another of the job. */
   sameSerial: ReadonlySet<string>
   addressOf: (item: InspectionItem) => string
 }

@@ -43,7 +43,6 @@ export const resultMeanings = { fit: 'good', repair: 'repair', not_fit: 'danger'
   Meaning
 >
 
-/** A value as a person reads it; empty where nothing was written. */
 export function itemValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

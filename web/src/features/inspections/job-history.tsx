@@ -6,11 +6,9 @@ import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 
 interface Props {
   jobId: string
-  /** Words for the changes to the job itself, a line each. */
   jobChanges: (event: JobEvent) => string[]
 }
 
-/** Who did what to a job, and when; latest first. */
 export function JobHistory({ jobId, jobChanges }: Props) {
   const list = useInfiniteQuery(inspectionQueries.history(jobId))
   return <History list={list} formatEvent={(event) => formatEvent(event, jobChanges)} />

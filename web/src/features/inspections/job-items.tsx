@@ -18,13 +18,11 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props extends ItemDetailProps {
   items: InspectionItem[]
-  /** What can be done about a job without any. */
   whenEmpty?: ReactNode
 }
 
 const itemsPerPage = 50
 
-/** A job's items with what was found; one opens beside the list. What is shown is in the address. */
 export function JobItems({ items, Action, whenEmpty }: Props) {
   const address = useListAddress()
   const choice = choiceFrom(address.filter('result'))

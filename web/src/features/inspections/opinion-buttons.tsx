@@ -7,7 +7,6 @@ import { Button } from '#web/ui/form/button.tsx'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import type { OpinionToGive } from '#contract/inspections/opinions.contract.ts'
 
-/** The examiner answers; whoever else looks is not offered it. */
 export function OpinionButtons({ item }: { item: OpinionToGive }) {
   const { mutateAsync, isPending } = useGiveOpinion()
   const give = (seriousInjuryRisk: boolean) =>

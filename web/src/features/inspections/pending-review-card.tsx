@@ -10,13 +10,10 @@ import type { PendingReview } from '#contract/inspections/pending-review/pending
 
 interface Props {
   work: PendingReview
-  /** The job's title as a way to it, with its status. */
   job: ReactNode
-  /** What can be decided; nothing once it was. */
   actions?: ReactNode
 }
 
-/** One piece of work that came too late: what it is, whose, and how it compares with what stands. */
 export function PendingReviewCard({ work, job, actions }: Props) {
   const { kind, because, existing, sentBy, arrivedAt, reason } = work
   const name = nameOf(work)

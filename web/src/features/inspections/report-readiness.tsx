@@ -19,9 +19,7 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   items: InspectionItem[]
-  /** For whom and where, as the office changed it since the engineer completed the job. */
   changedByOffice?: string[] | undefined
-  /** What the engineer had examined and the office deleted since. */
   deletedByOffice?: Job['deletedByOffice']
   status: JobStatus
   /** Late work may still change what the report says. */
@@ -84,7 +82,6 @@ export function ReportReadiness(props: Props) {
   )
 }
 
-/** What is the same of every item is said once. */
 function NotExamined({ errors, items, addressOfItem }: PointProps) {
   const awaiting = items.filter(({ _id }) => errors.some((error) => error.item?._id === _id && isAwaiting(error)))
   const rest = awaiting.length - namedAtOnce
@@ -102,7 +99,6 @@ function NotExamined({ errors, items, addressOfItem }: PointProps) {
   )
 }
 
-/** Each item once, with everything that it lacks. */
 function ToMend({ errors, items, addressOfItem }: PointProps) {
   const ofItem = (itemId: string) => errors.filter((error) => error.item?._id === itemId && !isAwaiting(error))
   const toMend = items.filter(({ _id }) => ofItem(_id).length > 0)

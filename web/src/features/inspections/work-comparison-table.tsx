@@ -15,7 +15,6 @@ interface Props {
   isBeside: boolean
 }
 
-/** Field by field; what differs is marked, what is the same can be shown. */
 export function WorkComparisonTable({ fields, isBeside }: Props) {
   const [isWhole, setIsWhole] = useState(false)
   const same = fields.filter(({ differs }) => !differs)

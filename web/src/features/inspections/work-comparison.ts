@@ -23,7 +23,6 @@ export function compareWork({ sent, existing }: Pick<PendingReview, 'sent' | 'ex
 
 type Written = { [Name in ItemField]?: ItemValues[Name] | undefined }
 
-/** What is fit and requires a repair is shown as both. */
 function told(field: ItemField, written: Written | null): unknown {
   const isFit = field === 'fitForPurpose' && written?.fitForPurpose !== undefined
   return isFit ? formatFit(Object.assign({ ...blankItem }, written)) : written?.[field]

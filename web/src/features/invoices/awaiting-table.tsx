@@ -16,7 +16,6 @@ interface Props {
 
 export const awaitingColumnCount = 5
 
-/** Completed jobs without an invoice and invoices that were begun, each two presses away from a sent one. */
 export function AwaitingTable({ rows, addressOf, onLook }: Props) {
   const look = (ready: ReadyInvoice, isOnPhone = false) => (
     <span className={styles.above}>

@@ -39,7 +39,6 @@ interface Props {
 
 const labels = { reason: 'Reason, printed on the credit note', lineItems: 'Line items' }
 
-/** Begins with everything that’s left of the invoice; lines are lowered or removed. */
 export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
   const { ownId: _id, renewIfTaken } = useOwnId()
   const making = useCreateCreditNote()

@@ -10,7 +10,6 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   creditNotes: CreditNote[]
-  /** The way to make another, while something is left. */
   action: ReactNode
   onMail: (note: CreditNote) => void
 }

@@ -7,7 +7,6 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   creditNotes: CreditNote[]
-  /** The page of the invoice that it credits. */
   addressOf: (note: CreditNote) => string
 }
 

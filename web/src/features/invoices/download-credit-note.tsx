@@ -5,13 +5,11 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 
-/** By itself in a row. */
 export function DownloadCreditNote({ note }: { note: CreditNote }) {
   const download = useDownload(note)
   return <IconButton icon={IconDownload} label={`Download PDF of ${note.creditNoteNumber}`} onClick={download} />
 }
 
-/** The main button of a window. */
 export function DownloadCreditNoteFile({ note }: { note: CreditNote }) {
   const download = useDownload(note)
   return (

@@ -7,7 +7,6 @@ import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { isNothingDue } from '#contract/invoices/settlement.rules.ts'
 import { penceFrom } from '#contract/values/money.ts'
 
-/** What the invoice says: its lines, what they come to, terms and notes. */
 export function InvoiceContent({ invoice }: { invoice: Invoice }) {
   const { lineItems, vatRate, vatTotals, creditedAmount, terms, notes } = invoice
   return (

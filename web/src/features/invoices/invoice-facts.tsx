@@ -9,12 +9,10 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   invoice: Invoice
-  /** The company's name and the job's title, as ways to their pages. */
   company: ReactNode
   job: ReactNode
 }
 
-/** For whom, for what and since when. */
 export function InvoiceFacts({ invoice, company, job }: Props) {
   const { completedDate, siteAddressId } = invoice.jobId
   const { addressLine1, addressLine2, city, postcode } = siteAddressId

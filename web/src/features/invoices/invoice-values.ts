@@ -51,7 +51,6 @@ export function errorsOf(values: InvoiceValues): Record<string, string> {
   return { ...fieldErrors(InvoiceChanges, sentInvoice(values)), ...(tooMuch && { lineItems: tooMuch }) }
 }
 
-/** A number as it will be saved, for the field that was just left. */
 export const asSaved = {
   quantity: (typed: string) => String(quantityFrom(typed)),
   unitPrice: (typed: string) => plainPounds(unitPriceFrom(typed)),
@@ -65,7 +64,6 @@ export function daysWithTerms(invoice: Invoice, values: InvoiceValues, terms: st
   return values.paymentDays === daysOf(values.terms) ? daysOf(terms) : values.paymentDays
 }
 
-/** What the whole comes to at each rate, as it is typed. */
 export function typedGroups({ lineItems, vatRate }: InvoiceValues) {
   return vatGroups(lineItems.map(calculatedLine), vatRateFrom(vatRate))
 }

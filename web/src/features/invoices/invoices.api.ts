@@ -40,7 +40,6 @@ export const invoiceQueries = {
       ...sortedBy(status),
       ...pageRange(page, invoicesPerPage),
     }),
-  /** Latest first, void ones too. */
   ofJob: (jobId: string) => rowsQuery(['invoices', 'of-job', jobId], listInvoices, { jobId }),
   ready: ({ q, page }: { q: string; page: number }) =>
     pageQuery(['invoices', 'ready'], listReadyInvoices, { q, ...pageRange(page, invoicesPerPage) }),
@@ -53,12 +52,10 @@ export const invoiceQueries = {
   one: (invoiceId: string) => callQuery(['invoices', 'one', invoiceId], getInvoice, { invoiceId }),
 }
 
-/** Of those sent, the longest overdue first. */
 function sortedBy(status: InvoiceStatus | undefined) {
   return status === 'invoice_sent' ? ({ sort: 'due' } as const) : {}
 }
 
-/** The whole list as it is filtered, not only its page. */
 export function exportInvoiceList({ q, status }: Omit<InvoicePage, 'page'>, format: 'csv' | 'xlsx'): Promise<File> {
   return download(exportInvoices, { ...(q && { q }), status, format })
 }

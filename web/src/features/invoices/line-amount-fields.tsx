@@ -5,7 +5,6 @@ type Amount = 'quantity' | 'unitPrice'
 
 interface Props {
   isDiscount: boolean
-  /** What binds a field of the line. */
   of: (field: 'description' | Amount) => {
     name: string
     value: string
@@ -15,7 +14,6 @@ interface Props {
   normalise: (field: Amount) => () => void
 }
 
-/** What a line of an invoice and one of a credit note both have; the VAT of each is its own. */
 export function LineAmountFields({ isDiscount, of, normalise }: Props) {
   return (
     <>

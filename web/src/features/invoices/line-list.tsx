@@ -3,7 +3,6 @@ import { InvoiceTotals } from './invoice-totals.tsx'
 import { money, toGroup } from './invoice-words.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 
-/** The lines of an invoice in a narrow place, and what they come to. */
 export function LineList({ lineItems, vatTotals }: Pick<Invoice, 'lineItems' | 'vatTotals'>) {
   return (
     <div>

@@ -83,7 +83,6 @@ export function formatLine(line: LineValues): string {
 
 const usualRates = ['20', '5']
 
-/** What a line can be: at the invoice's rate, at another, or without VAT; also what it is now. */
 export function vatOptions(vat: string, ofInvoice: BasisPoints) {
   const rates = usualRates.includes(vat) || vatFrom(vat).vatBasisPoints === null ? usualRates : [...usualRates, vat]
   return [

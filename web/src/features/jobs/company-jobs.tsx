@@ -21,7 +21,6 @@ const shownAtFirst = 5
 const open: readonly JobStatus[] = ['pending', 'in_progress']
 const completed: readonly JobStatus[] = ['completed']
 
-/** What is planned at a customer's, and what was done there last. */
 export function CompanyJobs({ companyId, addresses }: Props) {
   return (
     <Section title="Jobs">

@@ -8,13 +8,10 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   job: Job
-  /** Its certificate, where there is one to open. */
   children: ReactNode
-  /** Below its facts. */
   more?: ReactNode
 }
 
-/** A report to be found in a hurry: what, with which result, when, by whom and where. */
 export function CustomerJobCard({ job, children, more }: Props) {
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
   const today = useToday()

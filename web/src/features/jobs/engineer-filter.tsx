@@ -13,7 +13,6 @@ interface Props {
 const anyone = { value: 'anyone', label: 'Any engineer' }
 const nobody = { value: nobodyAssigned, label: 'Not assigned' }
 
-/** One engineer's jobs, those that nobody has, or all. */
 export function EngineerFilter({ engineerId, onChange }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)

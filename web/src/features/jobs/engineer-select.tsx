@@ -12,7 +12,6 @@ type Engineer = Job['assignedEngineerId']
 interface Props {
   chosen: Engineer
   error: string | undefined
-  /** Among facts, where a form's help would be too much. */
   isInPlace?: boolean
   onChange: (engineer: Engineer) => void
 }

@@ -6,7 +6,6 @@ import { listUsers } from '#contract/users/users.contract.ts'
 
 const offeredAtOnce = 20
 
-/** What a job's form offers: where it can take place and who can be sent. */
 export const choiceQueries = {
   sites: (companyId: string, q: string) => ({
     ...listQuery(['site-addresses', companyId, q], listSiteAddresses, { companyId, q, limit: offeredAtOnce }),

@@ -17,11 +17,9 @@ interface Props extends Omit<SaveFormProps<JobValues>, 'labels' | 'lost' | 'chil
   companyField: CompanyField | null
   onCompany?: (companyId: string) => void
   proposedFrom?: JobProposal['lastJob']
-  /** Site addresses are a company's; the page brings the form that adds one. */
   siteForm: SiteForm
 }
 
-/** What a job is, to be filled in; what happens with it is the page's. */
 export function JobDataForm({ form, companyField, onCompany, proposedFrom = null, siteForm, ...props }: Props) {
   const [isAddingSite, setIsAddingSite] = useState(false)
   const { companyId } = form.values

@@ -10,11 +10,9 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   job: Job
-  /** The company's name, as a way to its page. */
   company: ReactNode
 }
 
-/** What was agreed about a job; of one that is still to be done, the visit is shown apart. */
 export function JobFacts({ job, company }: Props) {
   const isOpen = openStatuses.some((status) => status === job.status)
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId

@@ -29,7 +29,6 @@ interface Props {
   /** Companies are another feature's; the page brings the field, unless it has asked for the company before. */
   companyField: CompanyField | null
   onCompany: ((companyId: string) => void) | undefined
-  /** The job that the form was filled in from. */
   proposedFrom: JobProposal['lastJob']
   onAddSite: () => void
 }

@@ -22,11 +22,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 interface Props {
-  /** The job to change; without one the form makes a new one. */
   job?: Job
-  /** What is known about a new one already. */
   start?: Partial<JobValues>
-  /** What the company of `start` was proposed for. */
   proposal?: JobProposal | undefined
   companyField: CompanyField
   siteForm: SiteForm
@@ -84,7 +81,6 @@ function proposedValues({ lastJob, siteAddressId, assignedEngineerId }: JobPropo
   return { title: lastJob?.title ?? '', siteAddressId, assignedEngineerId }
 }
 
-/** Fills in a new job as the chosen company's last one was; what the person wrote or chose stays. */
 function useProposal(form: UseFormReturnType<JobValues>, start: JobProposal | undefined) {
   const queryClient = useQueryClient()
   const [proposal, setProposal] = useState(start ?? nothing)

@@ -12,13 +12,11 @@ interface Props {
   job: Pick<Job, 'status' | 'scheduledDate'>
 }
 
-/** "Overdue 9 days" in red, beside the date of a job that is past it; nothing otherwise. */
 export function OverdueMark({ job }: Props) {
   const days = daysOverdue(job, useToday())
   return days > 0 ? <StatusBadge meaning="danger">{formatOverdue(days)}</StatusBadge> : null
 }
 
-/** "9 days" in red, where a table has little room. */
 export function ShortOverdueMark({ job }: Props) {
   const days = daysOverdue(job, useToday())
   if (days <= 0) return null
@@ -35,15 +33,11 @@ interface LateProps {
   job: Pick<Job, 'lateReason' | 'latePieces' | 'lateUnsafeCount'>
 }
 
-/**
- * In red, at a visit that comes after something in it is due; nothing otherwise. What exactly is late is said on the job's
- * page: its words would be loaded with every list.
- */
+/** What exactly is late is said on the job's page: its words would be loaded with every list. */
 export function LateMark({ job }: LateProps) {
   return isLate(job) ? <StatusBadge meaning="danger">{lateWords}</StatusBadge> : null
 }
 
-/** The icon alone, where a table has little room. */
 export function ShortLateMark({ job }: LateProps) {
   if (!isLate(job)) return null
   return (
@@ -64,7 +58,6 @@ function isLate({ lateReason, latePieces = [], lateUnsafeCount = 0 }: LateProps[
   return Boolean(lateReason) && (latePieces.length > 0 || lateUnsafeCount > 0)
 }
 
-/** At a job with a danger that stands, whatever list it is in; nothing otherwise. */
 export function DangerMark({ job: { danger } }: { job: Pick<Job, 'danger'> }) {
   return danger ? <StatusBadge meaning="danger">Danger</StatusBadge> : null
 }

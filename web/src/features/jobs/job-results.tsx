@@ -38,7 +38,6 @@ const colours: Record<string, string> = {
   notFit: 'var(--danger)',
 }
 
-/** "1 not fit" or "2 repairs", where a row has little room for what was found; nothing where all is well. */
 export function WorstResult({ results }: { results: Results | null | undefined }) {
   const worst = results && worstResult(results)
   if (!results || (worst !== 'notFit' && worst !== 'requiresRepair')) return null

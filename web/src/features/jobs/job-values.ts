@@ -7,7 +7,6 @@ import { expectsLabels, type JobExpects } from '#contract/jobs/jobs.rules.ts'
 import { NewJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
 
-/** What is typed and chosen in the form. */
 export interface JobValues {
   title: string
   companyId: Job['companyId'] | null
@@ -54,7 +53,6 @@ export function offerInstead(values: JobValues, offered: JobValues, next: JobVal
   return { ...next, ...Object.fromEntries(changed.map((field) => [field, values[field]])) }
 }
 
-/** As the wire takes it. */
 export function sentJob({ companyId, siteAddressId, assignedEngineerId, ...values }: JobValues) {
   return {
     ...values,
@@ -84,7 +82,6 @@ export function rebased(mine: JobValues, base: Job, current: Job): JobValues {
   }
 }
 
-/** What someone else has changed meanwhile, and what this person wrote in the same fields. */
 export function differencesOf(mine: JobValues, base: Job, current: Job): Difference[] {
   const [wanted, before, now] = [
     formatJobFields(mine),
@@ -108,7 +105,6 @@ function isTouched(mine: JobValues, base: Job, field: JobField): boolean {
   return fields.some((each) => wanted[each] !== before[each])
 }
 
-/** Each field as a person reads it, so that two values can be told apart. */
 export function formatJobFields(values: JobValues): Record<JobField, string> {
   return {
     title: values.title.trim(),

@@ -22,7 +22,6 @@ interface Changes {
   durationMinutes?: number | null
 }
 
-/** Who goes and when, of a job that is still to be done: changed where it stands, and saved once it is chosen. */
 export function JobVisit({ job }: { job: Job }) {
   const { save, error, isPending } = useSavedChanges(job)
   return (
@@ -114,7 +113,6 @@ function DayInPlace({ day, onChange }: { day: string; onChange: (day: string) =>
   )
 }
 
-/** Every half hour of a working day; what was entered otherwise stays. */
 function timeOptions(stored: string) {
   const times = Array.from({ length: 29 }, (_, half) => {
     const minutes = 6 * 60 + half * 30

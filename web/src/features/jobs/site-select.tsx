@@ -16,7 +16,6 @@ interface Props {
   onChange: (site: Site) => void
 }
 
-/** The sites of the chosen company; until one is chosen there is nothing to choose from. */
 export function SiteSelect({ companyId = '', chosen, error, onChange }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)

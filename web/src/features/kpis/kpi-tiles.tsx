@@ -9,13 +9,10 @@ export interface Tile {
   value: string
   /** A name, which may be long, and not a number. */
   isName?: boolean
-  /** Whose figure it is where that is not the period chosen: "This month", "Now". */
   note?: string
-  /** What it was before; left out where nothing is compared. */
   compared?: { current: number; previous: number }
 }
 
-/** Figures side by side, the name above and the number large. */
 export function KpiTiles({ title, tiles }: { title: string; tiles: Tile[] }) {
   return (
     <Stack aria-label={title} component="section" gap="sm">

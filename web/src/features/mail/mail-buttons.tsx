@@ -2,7 +2,6 @@ import { useDismissMail, useRetryMail } from './mail.api.ts'
 import { CallButton } from '#web/ui/form/call-button.tsx'
 import type { Mail } from '#contract/mail/mail.contract.ts'
 
-/** For one that failed, or that was held after a restore. */
 export function RetryButton({ mail }: { mail: Mail }) {
   const words = mail.status === 'held' ? 'Send it now' : 'Try again'
   return (
@@ -18,7 +17,6 @@ export function RetryButton({ mail }: { mail: Mail }) {
   )
 }
 
-/** For one that was held after a restore and that has reached its contact already, or is no longer wanted. */
 export function DismissButton({ mail }: { mail: Mail }) {
   return (
     <CallButton

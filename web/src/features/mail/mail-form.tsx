@@ -19,7 +19,6 @@ import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
-  /** Names the form for those who cannot see it. */
   label?: string
   document: MailedDocument
   contacts: Contact[]

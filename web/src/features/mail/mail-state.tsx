@@ -12,7 +12,6 @@ const meanings: Record<MailStatus, Meaning> = {
   held: 'waiting',
 }
 
-/** To whom it goes, and its state. */
 export function MailTitle({ mail: { to, status } }: { mail: Mail }) {
   return (
     <Group component="span" gap="4px 8px">

@@ -17,11 +17,9 @@ import { mayBeSentAgain } from '#contract/mail/mail.rules.ts'
 interface Props {
   document: MailedDocument
   contacts: Contact[]
-  /** Said in place of the form while the company has nobody to write to. */
   nobody: ReactNode
 }
 
-/** To whom a document was mailed, how that went, and the way to mail it. */
 export function MailedDocuments({ document, contacts, nobody }: Props) {
   const { data: mails, error, refetch } = useQuery(mailQueries.about(document.about))
   const [isOpen, setIsOpen] = useState(false)

@@ -17,7 +17,6 @@ interface Props {
   onSent: () => void
 }
 
-/** All that is about to be sent, read back; only now it counts. */
 export function AnswerCheck({ notice, answers, onChange, onSent }: Props) {
   const { mutate: send, isPending, error } = useSendAnswers(notice)
   const heading = useRef<HTMLHeadingElement>(null)

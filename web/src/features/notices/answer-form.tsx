@@ -22,7 +22,6 @@ interface Props {
   onSent: () => void
 }
 
-/** Who answers, for which pieces, what was done, and a photo; read once more before it counts. */
 export function AnswerForm({ notice, onSent }: Props) {
   const { name } = useUser()
   const today = useToday()

@@ -7,12 +7,10 @@ import type { MoreRows } from '#web/ui/table/more-rows.ts'
 interface Props {
   title: string
   cases: (DangerCaseProps & { _id: string })[]
-  /** Said when there is none. */
   nothing: string
   more: MoreRows | undefined
 }
 
-/** Dangers that stand alike, the oldest first. */
 export function CaseList({ title, cases, nothing, more }: Props) {
   return (
     <Section title={title} count={more?.total ?? (cases.length || undefined)}>

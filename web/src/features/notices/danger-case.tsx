@@ -9,11 +9,9 @@ import { dayInLondon } from '#contract/values/days.ts'
 import { diallableNumber } from '#contract/values/telephone.ts'
 
 export interface DangerCaseProps {
-  /** Its page, by its name. */
   title: ReactNode
   items: NoticeItem[]
   since: string
-  /** Where, since when, who was told how, and what the customer said. */
   lines: ReactNode[]
   isUnnotified: boolean
   next: string
@@ -21,7 +19,6 @@ export interface DangerCaseProps {
   actions: ReactNode
 }
 
-/** One danger as the office deals with it: what is wrong and until when, what was done about it, and what to do next. */
 export function DangerCase({ title, items, since, lines, isUnnotified, next, numbers, actions }: DangerCaseProps) {
   const today = useToday()
   const dangers = items.flatMap((item) => item.dangers)

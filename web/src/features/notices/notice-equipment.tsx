@@ -15,11 +15,9 @@ type Item = Notice['items'][number]
 interface Props {
   notice: Notice
   pieceAddress: (piece: { _id: string }) => string
-  /** The way to record that the danger of an item was put right. */
   rectify: (item: Item) => ReactNode
 }
 
-/** What a notice is about, piece by piece, and what became of each danger. */
 export function NoticeEquipment({ notice, pieceAddress, rectify }: Props) {
   const today = useToday()
   return (

@@ -19,21 +19,15 @@ interface Props {
   notice: NoticeWithTimeline
   /** Its reader is the customer. */
   isOwn?: boolean
-  /** The job that it is about, by its name, as its reader can open it. */
   job: ReactNode
   /** What of it stands today, where its reader is to act on that rather than on what was said. */
   standing?: ReactNode
-  /** What its reader can do beside printing it. */
   action?: ReactNode
-  /** What its reader can say to it. */
   answer?: ReactNode
-  /** The items, with what became of their dangers. */
   equipment: ReactNode
-  /** What of it must go to an authority. */
   copies?: ReactNode
 }
 
-/** One notice with its whole timeline, from the moment it was made. */
 export function NoticeRecord({ notice, isOwn = false, job, standing, action, answer, equipment, copies }: Props) {
   return (
     <>

@@ -12,7 +12,6 @@ import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
-/** Whom to call, each of whom can be said to have been spoken to. */
 export type Numbers = (pick: (name: string) => void) => ReactNode
 
 interface Props {
@@ -22,7 +21,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The office telephones about a danger, and says with whom, and when if that was earlier. */
 export function TelephoneDialog({ isOpen, notice, numbers, onClose }: Props) {
   return (
     <DialogFrame isOpen={isOpen} title={`Record a call: ${noticeTitle(notice)}`} onCancel={onClose}>

@@ -21,7 +21,6 @@ interface Props {
   isWhole?: boolean
 }
 
-/** Every current certificate in one file, at once: of the site that the inspector stands at, or of all. */
 export function InspectorIsHere({ companyId, sites, isWhole = true }: Props) {
   const { mutate, isPending } = useDownload(downloadPack)
   const [only] = sites

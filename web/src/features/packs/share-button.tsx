@@ -6,7 +6,6 @@ import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 
 const loadPanel = async () => (await import('./share-panel.tsx')).SharePanel
 
-/** Links for an auditor who comes later, or was never here. */
 export function ShareButton(place: Place) {
   const [isOpen, setIsOpen] = useState(false)
   const { Overlay: SharePanel, fetchOverlay } = useLazyOverlay(loadPanel)

@@ -44,7 +44,6 @@ interface Props extends Place {
   onClose: () => void
 }
 
-/** A new link, and those that there are. */
 export function SharePanel({ isOpen, onClose, ...place }: Props) {
   const { data, error, refetch } = useQuery({ ...shareLinksQuery(place.companyId), enabled: isOpen })
   return (

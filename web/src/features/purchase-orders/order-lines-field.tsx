@@ -12,7 +12,6 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { mayRemoveLine } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { formatPounds } from '#contract/values/money.ts'
 
-/** What is ordered, line by line, and what it comes to. */
 export function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
   const box = useRef<HTMLFieldSetElement>(null)
   const lines = form.values.lineItems

@@ -19,10 +19,7 @@ const options = purchaseOrderStatuses.map((status) => ({
 
 const failed = 'Failed to update status'
 
-/**
- * Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. What was chosen by
- * mistake is undone from the message.
- */
+/** What was chosen by mistake is undone from the message. */
 export function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
   const { change, chosen, error } = useChangeOrderStatus(order)
   return (

@@ -7,7 +7,6 @@ import { penceTyped } from '#contract/values/typed-numbers.ts'
 
 export interface LineValues {
   description: string
-  /** As it was typed. */
   cost: string
 }
 
@@ -31,7 +30,6 @@ export function orderToSend(values: OrderValues): z.input<typeof NewPurchaseOrde
   return { ...values, lineItems: withoutBlankLines(values.lineItems).map(lineToSend) }
 }
 
-/** What is wrong, by field; the lines are looked at where they stand in the form. */
 export function errorsOf(values: OrderValues): Record<string, string> {
   const { lineItems, ...errors } = fieldErrors(NewPurchaseOrder, {
     ...values,

@@ -21,13 +21,11 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 interface Props {
   companyId: string
   contacts: Contact[]
-  /** To the list of what was sent. */
   sent: ReactNode
 }
 
 const loadPreview = async () => (await import('./reminder-preview.tsx')).ReminderPreviewPanel
 
-/** When this customer is reminded of examinations that are due, and who gets it. */
 export function CompanyReminders({ companyId, contacts, sent }: Props) {
   const { data: settings, error, refetch } = useQuery(reminderQueries.settings(companyId))
   const { isOpen, opener, open, close } = useInlineForm()
@@ -63,7 +61,6 @@ export function CompanyReminders({ companyId, contacts, sent }: Props) {
   )
 }
 
-/** A company's only contact is offered as the one who gets reminders. */
 function NoReminderContact({ companyId, settings, contacts }: Omit<Props, 'sent'> & { settings: ReminderSettings }) {
   const { mutate: update, isPending } = useUpdateReminderSettings()
   if (!settings.isOn || settings.contactIds.length > 0) return null

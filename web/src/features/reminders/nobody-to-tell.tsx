@@ -5,7 +5,6 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { NobodyToTell } from '#contract/reminders/reminders.contract.ts'
 
-/** Companies with pieces that fall due, and no one who gets reminders. Nothing while there are none. */
 export function NobodyToTellList({ addressOf }: { addressOf: (companyId: string) => string }) {
   const { data } = useQuery(reminderQueries.nobodyToTell())
   if (!data || data.total === 0) return null

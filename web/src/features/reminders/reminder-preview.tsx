@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The mail of the next run, as its first recipient would get it. */
 export function ReminderPreviewPanel({ companyId, isOpen, onClose }: Props) {
   const { data, error, refetch } = useQuery({ ...reminderQueries.preview(companyId), enabled: isOpen })
   return (

@@ -7,13 +7,11 @@ import { britishDay } from '#contract/values/days.ts'
 interface Props {
   reminders: Reminder[]
   addressOf: (reminder: Reminder) => string
-  /** How it went, and what can be done about it. */
   status: (reminder: Reminder) => ReactNode
 }
 
 export const reminderColumnCount = 5
 
-/** What was sent to whom, and how it went. */
 export function ReminderTable({ reminders, addressOf, status }: Props) {
   const columns: readonly [Column<Reminder>, ...Column<Reminder>[]] = [
     { header: 'Company', cell: ({ companyId, to }) => <RowTitle title={companyId.name} under={to.name} /> },

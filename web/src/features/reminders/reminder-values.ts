@@ -47,13 +47,11 @@ export function errorsOf(values: ReminderValues): Record<string, string> {
   return days.length > steps ? { days: `Use at most ${steps} numbers.` } : {}
 }
 
-/** As the wire takes it. */
 export function sentSettings(values: ReminderValues) {
   const { isOn, weeklyWhenOverdue } = values
   return { isOn, days: daysIn(values), weeklyWhenOverdue, contactIds: chosenIn(values) }
 }
 
-/** For the notice that another user has changed it too. */
 export function formatReminders(values: ReminderValues, contacts: Contact[]): FormattedFields {
   return {
     [reminderLabels.isOn]: values.isOn ? 'Yes' : 'No',

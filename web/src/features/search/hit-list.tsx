@@ -4,14 +4,11 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 
 interface Props {
-  /** What was asked, which may lag behind what is typed. */
   q: string
-  /** What can be searched for, told while nothing is typed. */
   hint: string
   found: Found
 }
 
-/** What was found, kind by kind; or why there is nothing. */
 export function HitList({ q, hint, found: { groups, isSearching, error, onRetry } }: Props) {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0)
   return (

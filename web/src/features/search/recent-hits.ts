@@ -4,7 +4,6 @@ import type { Hit, HitGroup } from './hit-groups.ts'
 const most = 6
 const storageKey = () => `recent-hits-${currentSession()?.user._id}`
 
-/** What this person opened from the search in this tab, the latest first; it is gone with the tab. */
 export function recentHits(): Hit[] {
   // Only rememberHit writes it.
   return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]') as Hit[]
@@ -15,7 +14,6 @@ export function rememberHit(hit: Hit) {
   sessionStorage.setItem(storageKey(), JSON.stringify(hits))
 }
 
-/** In each group those that were opened before come first, the latest of them on top. */
 export function recentFirst(groups: HitGroup[]): HitGroup[] {
   const places = recentHits().map(({ to }) => to)
   const placeOf = ({ to }: Hit) => (places.includes(to) ? places.indexOf(to) : most)

@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The search in a window of its own, which fills a phone. */
 export function SearchDialog({ isOpen, search, hint, onClose }: Props) {
   return (
     <Panel isOpen={isOpen} title="Search" onClose={onClose}>

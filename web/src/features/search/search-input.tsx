@@ -5,7 +5,6 @@ import type { Hit } from './hit-groups.ts'
 import type { Found } from './use-found.ts'
 import type { Search } from './use-search.ts'
 
-/** The field itself, in a bar as in a window. */
 export function SearchInput(props: ComponentProps<typeof TextInput>) {
   return (
     <TextInput

@@ -3,7 +3,6 @@ import { groupsOf, type HitGroup, type HitLinks } from './hit-groups.ts'
 import { type SearchResults, search } from '#contract/search/search.contract.ts'
 import { callQuery, keepingPrevious } from '#web/api/queries.ts'
 
-/** What a search has found so far, and what became of it. */
 export interface Found {
   groups: HitGroup[]
   isSearching: boolean
@@ -12,7 +11,6 @@ export interface Found {
   onRetry: () => void
 }
 
-/** What the server finds, leading to the pages of one portal. */
 export function useFound(q: string, links: HitLinks): Found & { results: SearchResults | undefined } {
   const { data, error, isFetching, refetch } = useQuery(searchQuery(q))
   return {
@@ -24,7 +22,6 @@ export function useFound(q: string, links: HitLinks): Found & { results: SearchR
   }
 }
 
-/** What the server finds. While more is typed, what was found before stays in sight. */
 function searchQuery(q: string) {
   return { ...keepingPrevious(callQuery(['search', q], search, { q })), enabled: q !== '', retry: false }
 }

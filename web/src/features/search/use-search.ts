@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Found } from './use-found.ts'
 
-/** What a person types, and what is found for it. */
 export interface Search {
   typed: string
   /** What is asked for: what was typed, after a short pause. */

@@ -14,7 +14,6 @@ import { Section } from '#web/ui/page/section.tsx'
 
 export interface CurrentWords {
   title: string
-  /** What the picture is, for those who cannot see it. */
   picture: string
   none: string
   /** What is missing when it could not be loaded: "Your signature". */
@@ -26,14 +25,11 @@ export interface CurrentWords {
 interface Props {
   words: CurrentWords
   stored: StoredSignature
-  /** What was loaded of it. */
   load: { isPending: boolean; error: unknown; refetch: () => unknown }
   url: string | null | undefined
-  /** Whose it is, where that is not plain. */
   whose?: ReactNode
 }
 
-/** The signature that is in use, and the way to remove it. */
 export function CurrentSignature({ words, stored, load, url, whose }: Props) {
   const confirm = useConfirm()
   const { mutate, isPending: isDeleting, error } = useDeleteSignature(stored)

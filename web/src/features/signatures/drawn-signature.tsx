@@ -20,7 +20,6 @@ export function SignaturePad(props: Props) {
   )
 }
 
-/** The pad itself, its hint while it is empty, Clear and Undo. */
 export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, undo }, error, isBusy }: Props) {
   const hintId = useId()
   return (

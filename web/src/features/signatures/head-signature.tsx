@@ -27,7 +27,6 @@ const makerWords: MakerWords = {
   nothingDrawn: 'Please draw your head signature first',
 }
 
-/** The one authoritative signature of the firm: what is in use now, and a pad for a new one. */
 export function HeadSignature({ signer }: { signer: string }) {
   const head = useQuery(headSignature.query)
   return (

@@ -24,7 +24,6 @@ const makerWords: MakerWords = {
   nothingDrawn: 'Please draw your signature first',
 }
 
-/** A person's own signature: what is in use now, and a pad for a new one. */
 export function OwnSignature({ signer }: { signer: string }) {
   const own = useQuery(ownSignature.query)
   return (

@@ -25,7 +25,6 @@ interface Props {
   signer: string
 }
 
-/** Draws or types a new signature; the draft stays until it is saved. */
 export function SignatureMaker({ words, stored, signer }: Props) {
   const { fileName } = stored
   const { mutate, isPending: isSaving, error: failure } = useSaveSignature(stored)

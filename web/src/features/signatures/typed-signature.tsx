@@ -10,7 +10,6 @@ interface Props {
   onName: (name: string) => void
 }
 
-/** For users who cannot draw, or has no way to: the typed name is written on the pad's line. */
 export function TypedSignature({ name, error, isBusy, onName }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
 

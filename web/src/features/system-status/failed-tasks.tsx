@@ -4,7 +4,6 @@ import { CallButton } from '#web/ui/form/call-button.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { FailedTask } from '#contract/system-status/system-status.contract.ts'
 
-/** Background work that did not pass, each with its reason. */
 export function FailedTasks({ tasks }: { tasks: FailedTask[] }) {
   return (
     <PartList

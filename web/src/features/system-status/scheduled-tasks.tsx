@@ -46,7 +46,6 @@ const phone: PhoneRow<ScheduledTask> = {
   ],
 }
 
-/** What the system does on its own, by the clock. */
 export function ScheduledTasks({ tasks }: { tasks: ScheduledTask[] }) {
   return (
     <section aria-labelledby="scheduled-tasks">

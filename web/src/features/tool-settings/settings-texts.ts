@@ -4,7 +4,6 @@ import { pick } from '#web/ui/form/saving/form-fields.ts'
 import type { FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
-/** The fields of the form, in its order, and what each is called. */
 export const settingsLabels = {
   companyName: 'Company Name',
   companyAddress: 'Company Address',
@@ -40,7 +39,6 @@ export function valuesOf(settings: ToolSettings): SettingsValues {
   }
 }
 
-/** As the wire takes it. */
 export function sentSettings({ priceList, secondFactor, ...texts }: SettingsValues) {
   return { ...texts, priceList: sentPrices(priceList), secondFactor: sentGrace(secondFactor) }
 }

@@ -22,12 +22,10 @@ interface Props {
   opener: RefObject<HTMLButtonElement | null>
   onAdd: () => void
   onClose: () => void
-  /** Whom it is for, where that is known. */
   start: { name: string; email: string }
   addressOf: (user: User) => string
 }
 
-/** The customers who may sign in and see this company's certificates. */
 export function CompanyLogins(props: Props) {
   const { data, error, refetch } = useQuery(userQueries.ofCompany(props.company._id))
   const deleteUser = useConfirmDeleteUser()

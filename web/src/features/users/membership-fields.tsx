@@ -9,7 +9,6 @@ import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 
-/** Sites are another feature's; the page brings the field. */
 export type SitesField = (field: {
   companyId: string
   chosen: string[] | null
@@ -22,7 +21,6 @@ interface Props {
   sitesField: SitesField
 }
 
-/** What a customer reaches: a company, which of its sites, and perhaps other companies. */
 export function MembershipFields({ form, companyField, sitesField }: Props) {
   const { memberships, companyId } = form.values
   const [isAdding, setIsAdding] = useState(false)

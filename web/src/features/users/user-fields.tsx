@@ -115,7 +115,6 @@ function Particulars({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** Said while the form is being filled in, so that no one is surprised by a sign-in screen. */
 function SessionWarning({ values, before }: { values: UserValues; before: User }) {
   const isMe = useUser()._id === before._id
   if (!endsSessions(values, before)) return null

@@ -24,11 +24,8 @@ import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { InvitedUser, type User } from '#contract/users/users.contract.ts'
 
 interface Props {
-  /** The user to change; without one the form makes a new one. */
   user?: User
-  /** What is known about a new one already. */
   start?: Partial<UserValues>
-  /** Companies are another feature's; the page brings the field. */
   companyField: CompanyField
   sitesField: SitesField
   onSaved: (user: User) => void

@@ -5,7 +5,6 @@ import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { Role } from '#contract/permissions.ts'
 import { NewUser, UserChanges, type User } from '#contract/users/users.contract.ts'
 
-/** What a customer reaches of one company. */
 export interface MembershipValues {
   companyId: NonNullable<User['companyId']>
   /** Null for all of them. */
@@ -72,7 +71,6 @@ type UserToSave =
   | { isNew: true; user: z.input<typeof NewUser> }
   | { isNew: false; user: z.input<typeof UserChanges> & { userId: string } }
 
-/** Without a user to change it is a new one. */
 export function userToSave(values: UserValues, changed?: { _id: string; version: number }): UserToSave {
   const { name, email, password, role, qualifications, employer, employerAddress, phone } = values
   const particulars =
@@ -111,7 +109,6 @@ export function errorsOf(values: UserValues, changed?: User): Record<string, str
   return errors
 }
 
-/** Whether saving this ends the sessions of the user it is about. */
 export function endsSessions(values: UserValues, before: User): boolean {
   const movesCompany = values.role === 'customer' && values.companyId?._id !== before.companyId?._id
   return values.password !== '' || values.role !== before.role || movesCompany

@@ -6,7 +6,6 @@ import { newId } from '#web/offline/store/new-id.ts'
 interface Bound {
   jobId: string
   value: string
-  /** The piece in words, for a refusal. */
   about: string
   /** The item whose piece it is, also of one that the server does not know yet; else the piece itself. */
   to: { itemId: string } | { equipmentId: string }
@@ -17,7 +16,6 @@ export function bindTag(localSession: LocalSession, bound: Bound): Promise<void>
   return inOneStep(localSession, (step) => writeTag(step, bound))
 }
 
-/** The same within the caller's step. */
 export async function writeTag(step: StepSession, { jobId, value, about, to }: Bound): Promise<void> {
   const input = { ...to, value, _id: newId() }
   if ('itemId' in to) await addEntry(step, { name: 'bindItemTag', jobId, about, input: { ...input, jobId } })

@@ -39,7 +39,6 @@ export function createItem(localSession: LocalSession, item: NewItem): Promise<s
   return inOneStep(localSession, (step) => writeNewItem(step, item))
 }
 
-/** The same within the caller's step. */
 export async function writeNewItem(localSession: StepSession, item: NewItem): Promise<string> {
   const { itemId, jobId, content, isExamined = true } = item
   const { store, userId, now } = localSession
@@ -68,7 +67,6 @@ export function recordedNow({ now }: Pick<StepSession, 'now'>) {
   return { recordedAt: new Date(now()).toISOString() }
 }
 
-/** Whether an item with this id is on this device, and whether it says just this. */
 export async function storedAs(
   { store, userId, now }: StepSession,
   itemId: string,
@@ -100,7 +98,6 @@ export function updateItem(localSession: LocalSession, changed: ChangedItem): Pr
   return inOneStep(localSession, (step) => writeChangedItem(step, changed))
 }
 
-/** The same within the caller's step. */
 export async function writeChangedItem(localSession: StepSession, changed: ChangedItem): Promise<void> {
   const { itemId, jobId, content, basis, isExamined = true } = changed
   if (jobId) await putBack(localSession, { itemId, jobId, basis })

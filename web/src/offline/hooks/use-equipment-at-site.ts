@@ -14,7 +14,6 @@ interface PiecesBySite {
   elsewhere: KnownEquipment[]
 }
 
-/** The known pieces of a company, by whether they are at this site. */
 export function useEquipmentAtSite({ companyId, siteAddressId }: Site): PiecesBySite {
   return useLiveQuery(readBySite, JSON.stringify([companyId, siteAddressId])) ?? none
 }

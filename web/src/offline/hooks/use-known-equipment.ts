@@ -24,7 +24,6 @@ export function usePieceOfItem(companyId: string, itemId: string, item: Identifi
   return useLiveQueryOfTyped(readPiece, aboutPiece(companyId, itemId, item)) ?? null
 }
 
-/** The same, once. */
 export function readPieceOfItem(
   localSession: LocalSession,
   companyId: string,
@@ -34,7 +33,6 @@ export function readPieceOfItem(
   return readPiece(localSession, aboutPiece(companyId, itemId, item))
 }
 
-/** One that lies on this device, of whichever company. */
 export async function readKnownPiece({ store, userId }: LocalSession, equipmentId: string) {
   const own = store.equipment.where('[userId+companyId]').between([userId, ''], [userId, '\uffff'])
   return (await own.filter(({ _id }) => _id === equipmentId).first()) ?? null

@@ -10,7 +10,6 @@ import { needsAttention } from '#web/offline/store/view-items.ts'
 import { tallyItems } from '#contract/inspections/items/item-tally.rules.ts'
 import { statusOnceWorkBegan, whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 
-/** Every job on this device, latest date first; undefined until they were read. */
 export function useLocalJobs(): LocalJob[] | undefined {
   return useLiveQuery(readJobs, '')
 }

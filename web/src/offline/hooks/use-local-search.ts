@@ -5,7 +5,6 @@ import type { ItemRow, JobRow } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
-/** An item on this device, and the job that it is in. */
 export interface LocalItemHit {
   _id: string
   serialNumber: string

@@ -5,7 +5,6 @@ import { photosMissingAtServer } from '#web/offline/store/photo-eviction.ts'
 import { photosOfRow, shownItems } from '#web/offline/outbox/manifest.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
-/** How much of a job is on this device, and how much of it is still to be fetched. */
 export interface Readiness {
   itemCount: number
   photoCount: number

@@ -33,7 +33,6 @@ export interface Outbox {
   lastSuccessAt: number | null
 }
 
-/** For the badge and the details behind it. */
 export function useSyncState(): SyncState {
   const { isOnline } = useConnection()
   const outbox = useLiveQuery(readOutbox, '') ?? unread

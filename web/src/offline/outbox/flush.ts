@@ -40,7 +40,6 @@ const gatherForMs = 1_000
 /** After so long without progress others no longer wait for a call; the client ends it later. */
 const stalledAfterMs = 5_000
 
-/** Sends what waits until nothing more can be sent now. */
 export function flush(deps: FlushDeps): Promise<FlushResult> {
   return deps.senderMutex(async () => {
     const flushResult: FlushResult = { sent: 0, refused: 0, ended: 'done', retryAfterMs: null }
@@ -160,7 +159,6 @@ function queueOf({ queues }: Pick<Run, 'queues'>, jobId: string): JobQueue {
   return queue
 }
 
-/** Sends what a job has to send, one call after the other; jobs take turns. */
 function sendNext(run: Run, jobId: string): void {
   const queue = queueOf(run, jobId)
   if (queue.isBusy) return

@@ -5,7 +5,6 @@ import type { ItemRow } from '#web/offline/store/local-rows.ts'
 import { entriesAboutItem, entriesOfJob } from './outbox.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 
-/** A completion's list of what the person saw. */
 export interface Manifest extends Record<string, unknown> {
   items: { _id: string; version?: number }[]
   photos: string[]
@@ -14,7 +13,6 @@ export interface Manifest extends Record<string, unknown> {
   siteAddressId?: string
 }
 
-/** The job as this device shows it now. */
 export async function manifestOf(localSession: StepSession, jobId: string): Promise<Manifest> {
   const waiting = new Set((await entriesOfJob(localSession, jobId)).map(({ itemId }) => itemId))
   const items = await shownItems(localSession, jobId)
@@ -27,7 +25,6 @@ export async function manifestOf(localSession: StepSession, jobId: string): Prom
   }
 }
 
-/** For whom a job is, and where. */
 export function whereaboutsOf({ companyId, siteAddressId }: Pick<Job, 'companyId' | 'siteAddressId'>) {
   return { companyId: companyId._id, siteAddressId: siteAddressId._id }
 }

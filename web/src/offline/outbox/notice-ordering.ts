@@ -9,7 +9,6 @@ export function isFirstOfNotice(entry: OutboxEntryRow): boolean {
   return isNotice(entry) && entry.input.signatureUrl === undefined
 }
 
-/** The items that a notice tells of. */
 export function itemIdsOf({ input }: Pick<OutboxEntryRow, 'input'>): string[] {
   return Array.isArray(input.itemIds) ? input.itemIds.map(String) : []
 }

@@ -21,7 +21,6 @@ export async function pullPhrases(deps: PullDeps): Promise<void> {
   await inOneStep(localSession, (step) => step.store.meta.put(row), { tables: [localSession.store.meta] })
 }
 
-/** What is known of them here; nothing before the first time. */
 export async function readPhrases(localSession: LocalSession): Promise<DefectPhrase[]> {
   return (await readKnown(localSession))?.phrases ?? []
 }

@@ -17,7 +17,6 @@ export interface PullDeps {
   now: () => number
 }
 
-/** What a look at the server came to. */
 export interface Pulled {
   /** How many lists could not be fetched: that of the jobs, or of one job's items. */
   failed: number

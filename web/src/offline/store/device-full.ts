@@ -11,7 +11,6 @@ export function hasMetLimit(store: LocalStore): boolean {
   return limited.has(store)
 }
 
-/** Something that can wait did not fit. */
 export function notifyDeviceFull(store: LocalStore): void {
   limited.add(store)
 }

@@ -4,7 +4,6 @@ import { inOneSendingStep, inOneStep } from './local-store.ts'
 import { DeviceFull } from './storage-room.ts'
 import type { Tab } from './tab.ts'
 
-/** Which form in which tab a draft belongs to. */
 export interface DraftPlace {
   /** `newItemForm(jobId)` or `itemForm(itemId)`. */
   form: string
@@ -93,12 +92,10 @@ export async function listDrafts(localSession: StepSession): Promise<StoredDraft
   return rows.map(storedDraft).toSorted((one, other) => other.savedAt - one.savedAt)
 }
 
-/** Whether something half-filled about the job is on this device. */
 export async function hasDraft(localSession: StepSession, jobId: string): Promise<boolean> {
   return (await listDrafts(localSession)).some((draft) => draft.jobId === jobId)
 }
 
-/** Gives up a half-filled form, by its writer's decision. */
 export async function discardDraft({ store, userId }: StepSession, key: string): Promise<void> {
   await store.drafts.delete([userId, key])
 }

@@ -1,4 +1,3 @@
-/** What is known of a stored photo without reading its bytes. */
 export interface StoredPhoto {
   key: [userId: string, photoId: string]
   size: number

@@ -1,4 +1,3 @@
-/** How often a form that is being typed in is written to the device. */
 export const draftIntervalMs = 500
 
 /**
@@ -6,7 +5,6 @@ export const draftIntervalMs = 500
  * stored, without waiting for a pause, and at once on `flush`. What can't be written is tried again.
  */
 export function draftWriter<Value>(write: (value: Value) => Promise<void>) {
-  /** What is not stored yet. */
   let unsaved: { value: Value } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isHeld = false
@@ -46,7 +44,6 @@ export function draftWriter<Value>(write: (value: Value) => Promise<void>) {
       isHeld = false
       schedule()
     },
-    /** Forgets what is not stored: it was saved, or the form begins anew. */
     drop(): void {
       isHeld = false
       unsaved = null

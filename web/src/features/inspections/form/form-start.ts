@@ -8,7 +8,6 @@ import { thisTab } from '#web/offline/store/tab.ts'
 export interface FormStart {
   place: DraftPlace
   draft: ItemDraft
-  /** Found on the device, as it was left by a reload or by another page. */
   isRestored: boolean
   /** Cancelled earlier, and offered in case that was a slip. */
   setAside: ItemDraft | null
@@ -16,7 +15,6 @@ export interface FormStart {
   isDecided?: boolean
 }
 
-/** How the form begins in this tab: with what was left of it, or afresh. */
 export async function formStart(
   localSession: LocalSession,
   { form, jobId }: Omit<DraftPlace, 'tabId'>,

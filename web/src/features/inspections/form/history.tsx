@@ -17,7 +17,6 @@ interface Props {
 
 const maxShown = 3
 
-/** What is known of the equipment: while its number is typed, all that could be meant; then the one it is. */
 export function History({ companyId, itemId, values, isNew, onChange }: Props) {
   const meant = usePieceOfItem(companyId, itemId, values)
   const sameNumber = useKnownEquipment(companyId, values.serialNumber)

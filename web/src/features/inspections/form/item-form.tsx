@@ -24,18 +24,14 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 interface Props {
   companyId: string
   start: FormStart
-  /** What the person should know about the job or the item, above the form. */
   notice: ReactNode
-  /** The form as it would be without any draft. */
   afresh: ItemDraft
   items: ItemOfJob[]
   /** Loaded from a previous job and not examined yet: then its details can be saved without a result. */
   isAwaiting: boolean
   /** It was decided just now that it is not simply fit: only what follows from that is asked. */
   deciding?: Deciding | undefined
-  /** The field to begin with, for the user who comes to mend something. */
   point?: ItemField | undefined
-  /** A new item was saved, and the form stays for the next. */
   onAdded: () => void
   onLeave: (saved: { itemId: string; content: ItemContent } | null) => void
 }

@@ -6,7 +6,6 @@ const sameFields = ['serialNumber', 'assetNumber', 'description', 'manufacturer'
 
 type Piece = Pick<KnownEquipment, (typeof sameFields)[number] | '_id' | 'examinationType' | 'last'>
 
-/** What of a known piece stays the same at its next examination. */
 export function knownContent(known: Piece): Partial<ItemContent> {
   const { _id: equipmentId, last } = known
   const examinationType = last?.examinationType ?? known.examinationType

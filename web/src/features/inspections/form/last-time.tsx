@@ -17,11 +17,9 @@ interface Props {
   last: Finding
   /** Says that the item is about another piece than this one; left out where that can't be meant. */
   onOther?: (() => void) | undefined
-  /** Writes into the form what stays the same; left out where there is nothing to fill. */
   onUse?: ((same: Partial<ItemContent>) => void) | undefined
 }
 
-/** What was found at this piece of equipment's last examination. */
 export function LastTime({ known, last, onUse, onOther }: Props) {
   const { manufacturer, modelName, wll } = known
   const facts = [manufacturer, modelName, wll && `WLL ${wll}`].filter(Boolean).join(' · ')

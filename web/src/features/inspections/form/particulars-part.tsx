@@ -23,7 +23,6 @@ interface Props extends FormPart, CollapsiblePart {
   manufacturers: readonly string[]
 }
 
-/** What else says which piece it is. Most of it stays as it was last time. */
 export function ParticularsPart({ isOpen, onToggle, manufacturers, ...part }: Props) {
   const { values, errors, onChange } = part
   return (

@@ -11,7 +11,6 @@ interface Props {
   onChange: (result: ItemResult) => void
 }
 
-/** One of three, in the colour of what it means, large enough for a glove. Arrow keys move. */
 export const ResultChoice = memoControl(function ResultChoice({ result, onChange }: Props) {
   return (
     <SimpleGrid component="fieldset" cols={3} spacing={8}>

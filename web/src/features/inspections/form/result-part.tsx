@@ -15,12 +15,10 @@ import { formatResult, resultOf, type ItemResult } from '#contract/inspections/e
 import { britishDay, Day } from '#contract/values/days.ts'
 
 interface Props extends FormPart {
-  /** How many defects the result *Fit* took away. */
   laidAside: number
   onResult: (result: ItemResult) => void
 }
 
-/** Whether the equipment is safe to operate: the one sentence everybody reads. */
 export function ResultPart({ laidAside, onResult, ...part }: Props) {
   const { values } = part
   const result = resultOf(values)
@@ -93,12 +91,10 @@ function IsItADanger({ onChange }: FormPart) {
   )
 }
 
-/** A day may be half typed. */
 function formatTypedDay(day: string): string {
   return Day.safeParse(day).success ? britishDay(day) : '…'
 }
 
-/** How it can be fit and require a repair. */
 function whyFit(values: ItemContent): string {
   const [first] = dangerDates(values).toSorted()
   return first && Day.safeParse(first).success

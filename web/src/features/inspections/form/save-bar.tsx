@@ -4,16 +4,13 @@ import { Button } from '#web/ui/form/button.tsx'
 
 interface Props {
   isSaving: boolean
-  /** Whether saving leads to the next item that awaits. */
   hasNext: boolean
   onCancel: () => void
-  /** For a new item: saves it and begins the next. */
   onAnother: (() => void) | null
   /** For an item that goes on awaiting its inspection: saves what it is, without a result. */
   onDetailsOnly: (() => void) | null
 }
 
-/** The ways out of the form; Save itself submits it. */
 export function SaveBar({ isSaving, hasNext, onCancel, onAnother, onDetailsOnly }: Props) {
   return (
     <BottomBar>

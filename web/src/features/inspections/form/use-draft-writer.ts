@@ -3,7 +3,6 @@ import { saveDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { draftWriter } from './draft-writer.ts'
 
-/** Writes what is typed into a form to this device, at the latest when the person leaves. */
 export function useDraftWriter<Value>({ form, jobId, tabId }: DraftPlace) {
   const localSession = useLocalSession()
   const [writer] = useState(() => draftWriter((value: Value) => saveDraft(localSession, { form, jobId, tabId }, value)))

@@ -21,14 +21,12 @@ export function today(): Day {
   return dayInLondon(new Date(serverNow()))
 }
 
-/** A form whose words are on the device within a second, and at once when the app is left. */
 export function useItemDraft({ place, draft: atFirst, isRestored: wasRestored, isDecided = false }: FormStart) {
   const localSession = useLocalSession()
   const { state, latest, set, renderLatest, deferred } = useDeferredState({
     draft: atFirst,
     isChanged: wasRestored || isDecided,
   })
-  /** Until another item is begun, which was not restored. */
   const [isRestored, setIsRestored] = useState(wasRestored)
   const writer = useDraftWriter<StoredItemDraft>(place)
 
@@ -48,7 +46,6 @@ export function useItemDraft({ place, draft: atFirst, isRestored: wasRestored, i
     change: (change: ItemChange) =>
       write(withChange(latestDraft(), changedFields(change, latestDraft().values), today())),
     chooseResult: (result: ItemResult) => write(withChosenResult(latestDraft(), result)),
-    /** The same form with the answer to a conflict, built on the item as it stands now. */
     rebase: (values: ItemContent, basis: ItemDraft['basis']) => {
       const draft = { ...latestDraft(), values, basis }
       set({ ...latest(), draft })

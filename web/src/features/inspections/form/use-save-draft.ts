@@ -9,14 +9,12 @@ import { AppError } from '#contract/errors.ts'
 
 interface Refused {
   sentence?: string
-  /** The same field was changed differently in another tab. */
   clash?: ChangedInAnotherTab
   fields: Record<string, string>
 }
 
 const nothingRefused: Refused = { fields: {} }
 
-/** Puts a draft into the local store and the outbox; gives the item's id when both are on disk. */
 export function useSaveDraft(place: DraftPlace) {
   const localSession = useLocalSession()
   const [isSaving, setIsSaving] = useState(false)

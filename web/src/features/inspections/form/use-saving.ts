@@ -11,11 +11,8 @@ import { Day } from '#contract/values/days.ts'
 
 /** An item that was decided just now not to be simply fit: only what follows from that is asked. */
 export interface Deciding {
-  /** Whether saving leads to the next item that awaits. */
   hasNext: boolean
-  /** The person went elsewhere, and what they had written is saved. */
   onLeftEarly: (itemId: string) => void
-  /** Nothing is said of the item, after all. */
   onCancel: (written: ItemDraft) => void
 }
 
@@ -26,7 +23,6 @@ interface Form {
   drafting: Pick<ReturnType<typeof useItemDraft>, 'latestDraft' | 'change' | 'whileSaving' | 'cancel'>
 }
 
-/** Saves what the form says, and while deciding also where the person leaves it early. */
 export function useSaving({ companyId, place, deciding, drafting }: Form) {
   const { latestDraft, whileSaving } = drafting
   const { save, ...saving } = useSaveDraft(place)

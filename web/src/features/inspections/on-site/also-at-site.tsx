@@ -175,7 +175,6 @@ function usePlaceEquipment(job: LocalJob) {
       () => toast.error('Error moving equipment'),
     )
   }
-  /** A slip is taken back from its message. */
   const tellGone = (piece: KnownEquipment) =>
     toast.success(`${itemName(piece)} is no longer registered here.`, {
       label: 'Undo',
@@ -184,7 +183,6 @@ function usePlaceEquipment(job: LocalJob) {
   return place
 }
 
-/** It is listed among the items at once, where it awaits its inspection. */
 function useCreateItem(jobId: string) {
   const localSession = useLocalSession()
   return (piece: KnownEquipment) => {

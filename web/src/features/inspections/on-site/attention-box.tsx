@@ -23,7 +23,6 @@ interface Props {
   page?: { isFetched: boolean; onComplete: () => void }
 }
 
-/** Something the server refused: its own words, and what the person can do. Nothing of it is lost meanwhile. */
 export function AttentionBox(props: Props) {
   const box = useRestoreFocus<HTMLDivElement>()
   return (

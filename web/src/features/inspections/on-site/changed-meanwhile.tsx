@@ -14,7 +14,6 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 interface Props {
   attention: NeedsAttention
   difference: JobDifference
-  /** The job's page, which shows its items and can ask whether to complete it; elsewhere there is a link to that page. */
   page?: { isFetched: boolean; onComplete: () => void } | undefined
 }
 
@@ -77,7 +76,6 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
   )
 }
 
-/** What the person has not seen yet is fetched first. */
 function NextStep({ isFetched, onComplete }: NonNullable<Props['page']>) {
   if (isFetched) return <Button onClick={onComplete}>Complete again</Button>
   return (

@@ -13,7 +13,6 @@ interface Props {
   warnings: CompletionWarning[]
 }
 
-/** What keeps the job from being completed, then what to look at again: each item once, with all that is said of it. */
 export function CompletionPoints({ errors, warnings }: Props) {
   const inErrors = new Set(errors.map(({ item }) => item?._id))
   const isWithErrors = ({ item }: Finding) => item !== null && inErrors.has(item._id)
@@ -43,7 +42,6 @@ export function CompletionPoints({ errors, warnings }: Props) {
   )
 }
 
-/** What is about no item first. An item leads to the field that mends the first of its points. */
 function Points({ about }: { about: Finding[] }) {
   const itemIds = [...new Set(about.map(({ item }) => item?._id ?? ''))]
   return (

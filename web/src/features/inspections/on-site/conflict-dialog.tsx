@@ -25,7 +25,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Two versions of one item, side by side, where they differ. The person decides; nothing is overwritten unseen. */
 export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props) {
   const localSession = useLocalSession()
   const decide = async (choose: (localSession: LocalSession, entryId: string) => Promise<void>) => {
@@ -54,7 +53,6 @@ export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props
   )
 }
 
-/** Where two versions of an item differ, field by field. */
 export function differenceRows(
   one: Partial<ItemContent>,
   other: ItemContent,

@@ -15,7 +15,6 @@ interface Props {
   theirs: ItemContent
 }
 
-/** An item was deleted here that another user has changed since it was seen: it stands until the person decides. */
 export function DeleteConflict({ attention: { entryId, seen }, theirs }: Props) {
   const localSession = useLocalSession()
   const decide = async (choose: (localSession: LocalSession, entryId: string) => Promise<void>) => {

@@ -24,15 +24,12 @@ interface Props {
   items: LocalItem[]
   companyId: string
   isOpen: boolean
-  /** The items with a danger that the customer has not been told of. */
   unnotified: ReadonlySet<string>
-  /** What can still be done about an item once the job is completed. */
   ClosedAction?: ComponentType<{ item: LocalItem }> | undefined
 }
 
 /** So few are seen at a glance; more can be searched. */
 const fewEnoughToSee = 6
-/** A usual card with its buttons, in pixels. */
 const cardHeight = 190
 
 /** The job's items, each with what can be done about it. Of thousands only those in sight are drawn. */
