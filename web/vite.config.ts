@@ -8,7 +8,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 const everybodyNeeds = new RegExp(
   [
     'web/src/api/(answer|client|former-sessions|idle-timeout|listeners|reachability|server-clock|session|unreachable|use-send)',
-    'web/src/features/auth/(auth.api|return-path|home).ts',
+    'web/src/features/auth/(auth.api|return-path).ts',
     'web/src/ui/feedback/(counted|empty-state|error-words|failure|notice|refusal)[.]',
     'web/src/ui/(theme/(mark|meaning|theme)|overlay/(dialogs|lazy-overlay)|feedback/(toast|error-boundary|loading))[./]',
     'web/src/ui/form/(plain-controls|saving/field-errors)[.]',
@@ -26,7 +26,7 @@ const everybodyNeeds = new RegExp(
 const signInNeeds = new RegExp(
   [
     'web/src/portals/sign-in/(sign-in-frame|sign-in.page|single-sign-on|visitor-link)[.]',
-    'web/src/features/auth/(demo-accounts|email-field|sign-in-form)[.]',
+    'web/src/features/auth/sign-in-form[.]',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),
@@ -41,7 +41,7 @@ const engineersNeed = new RegExp(
     'contract/src/bundles/',
     'contract/src/(counts/site-signature|tags/bind-tags).contract[.]',
     'contract/src/values/tags[.]',
-    'web/src/features/jobs/(job-results|job-status-badge|job-words|overdue-mark)[.]',
+    'web/src/features/jobs/(job-marks|job-words)[.]',
     'web/src/ui/feedback/(status-badge|time-ago)[.]',
     'web/src/ui/page/(bottom-bar|use-today)[.]',
     'web/src/ui/overlay/use-restore-focus[.]',

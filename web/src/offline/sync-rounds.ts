@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie'
+import { setSending } from './sync-state.ts'
+import { pullHistory } from './pull/pull.ts'
 import { flush, type FlushResult, type FlushDeps } from '#web/offline/outbox/flush.ts'
 import { forgetOldEntries } from '#web/offline/outbox/replay.ts'
 import { localSessionOfSender, pullWork, type PullDeps } from '#web/offline/pull/pull.ts'
-import { pullHistory } from '#web/offline/pull/pull-history.ts'
 import { pullPhrases } from '#web/offline/pull/pull-phrases.ts'
 import { forgetPhotos, pullPhotos, trimPhotos } from '#web/offline/pull/pull-photos.ts'
 import { keepReserve } from '#web/offline/store/storage-room.ts'
-import { setSending } from './sync-state.ts'
 
 export interface SyncDeps extends FlushDeps, PullDeps {
   random: () => number

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { homeOf, returnPathFor } from './return-path.ts'
 import { send } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { endSession, startSession } from '#web/api/session.ts'
-import { homeOf } from './home.ts'
-import { returnPathFor } from './return-path.ts'
 import { replaceAddress } from '#web/ui/page/address.tsx'
 import * as contract from '#contract/auth/auth.contract.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lastEndedByServer } from '#web/api/session.ts'
+import type { Role } from '#contract/permissions.ts'
 
 const ReturnPath = z.object({ path: z.string().startsWith('/'), userId: z.string() })
 
@@ -26,3 +27,12 @@ export function returnPathFor(userId: string): string | undefined {
   const returnPath = ReturnPath.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
   return returnPath?.userId === userId ? returnPath.path : undefined
 }
+
+const homes: Record<Role, string> = { customer: '/customer', admin: '/admin', engineer: '/engineer' }
+
+export function homeOf(role: Role): string {
+  return homes[role]
+}
+
+/** Where a user who goes on without signing in starts: at what lies on this device. */
+export const startOnDevice = '/engineer'

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { EmailField } from './email-field.tsx'
 import { useSetUp } from './auth.api.ts'
+import { EmailField } from './sign-in-form.tsx'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
 import { PlainButton, PlainField, PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'

@@ -1,6 +1,8 @@
 import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CountedPiece } from '#contract/counts/counts.contract.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { callQuery } from '#web/api/queries.ts'
+import { type CountedPiece, createRevisit, getCount, noteWhereabouts } from '#contract/counts/counts.contract.ts'
 import { formatTimesRunning } from '#contract/counts/count.rules.ts'
 import { formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
@@ -37,3 +39,10 @@ export function CountPieces({ pieces, action }: Props) {
 function wordsOf({ outcome, reason }: CountedPiece): string {
   return outcome === null ? 'Not answered' : formatOutcome({ outcome, outcomeReason: reason })
 }
+
+export const countQueries = {
+  ofJob: (jobId: string) => callQuery(['counts', jobId], getCount, { jobId }),
+}
+
+export const useCreateRevisit = () => useSend(createRevisit, { evenIfRefused: true })
+export const useNoteWhereabouts = () => useSend(noteWhereabouts, { invalidates: ['counts'] })

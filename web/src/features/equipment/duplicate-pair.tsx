@@ -1,7 +1,7 @@
 import { Box, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ConditionBadge } from './condition-badge.tsx'
 import { equipmentLabels as labels, nameOf, siteLine } from './equipment-words.ts'
+import { ConditionBadge } from './condition-notice.tsx'
 import { FactLine } from '#web/ui/page/facts.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import type { DuplicatePair } from '#contract/equipment/duplicates.contract.ts'

@@ -55,3 +55,19 @@ function Told({ label, children }: { label: string; children: string | null }) {
 function lessorLines({ name, address, email }: NonNullable<Equipment['lessor']>): string {
   return [name, address, email].filter(Boolean).join('\n')
 }
+
+interface OpenJobProps {
+  openJob: NonNullable<Equipment['openJob']>
+  title: ReactNode
+}
+
+export function OpenJob({ openJob, title }: OpenJobProps) {
+  return (
+    <Section title="Open job">
+      <Facts>
+        <Fact label="Job">{title}</Fact>
+        <Fact label="Scheduled">{britishDay(openJob.scheduledDate)}</Fact>
+      </Facts>
+    </Section>
+  )
+}

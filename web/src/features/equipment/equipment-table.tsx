@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ConditionBadge } from './condition-badge.tsx'
 import { equipmentLabels, placeOf } from './equipment-words.ts'
+import { ConditionBadge } from './condition-notice.tsx'
 import { DataTable, type Column, type PhoneRow, type Sorting } from '#web/ui/table/data-table.tsx'
 import { BadgeOverLine, OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'

@@ -1,13 +1,14 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ConditionNotice } from './condition-notice.tsx'
 import { nameOf } from './equipment-words.ts'
-import { useRectifyEquipment, useTakeBackRectification, type Rectification } from './equipment.api.ts'
-import { RectifyButton } from './rectify-button.tsx'
+import { type Rectification, type Rectify, useRectifyEquipment, useTakeBackRectification } from './equipment.api.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
-import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import type { Equipment, OpenDefect } from '#contract/equipment/equipment.contract.ts'
 import type { Rectification as Recorded } from '#contract/equipment/rectifications.contract.ts'
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'
@@ -57,5 +58,32 @@ function RecordedRepair({ repair }: { repair: Recorded }) {
     >
       {`Recorded by ${repair.reportedBy}, ${britishMoment(repair.recordedAt)}. You can take it back for ${hoursToTakeBack} hours.`}
     </Notice>
+  )
+}
+
+interface Props {
+  of: string
+  defects: OpenDefect[]
+  rectify: Rectify
+  variant?: 'primary' | 'secondary'
+}
+
+const loadDialog = async () => (await import('./rectify-dialog.tsx')).RectifyDialog
+
+export function RectifyButton({ of, defects, rectify, variant = 'secondary' }: Props) {
+  const { Overlay: RectifyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = async () => {
+    if (await fetchOverlay()) setIsOpen(true)
+  }
+  return (
+    <>
+      <Button variant={variant} aria-label={`Mark as repaired: ${of}`} onClick={() => void open()}>
+        Mark as repaired
+      </Button>
+      {RectifyDialog && (
+        <RectifyDialog isOpen={isOpen} of={of} defects={defects} rectify={rectify} onClose={() => setIsOpen(false)} />
+      )}
+    </>
   )
 }

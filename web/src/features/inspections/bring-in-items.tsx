@@ -1,7 +1,7 @@
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { leftOutWords } from './left-out-words.ts'
 import { previousJobQueries, useBringInItems } from './job-items.api.ts'
+import { leftOutWords } from './item-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { ItemStatusBadge } from './item-status-badge.tsx'
-import { leftOutWords } from './left-out-words.ts'
+import { leftOutWords } from './item-words.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { earliestDue } from '#contract/inspections/completion/next-visit.rules.ts'

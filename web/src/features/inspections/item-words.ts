@@ -97,3 +97,7 @@ export function findingLine(item: Found): string {
   const rest = more.length > 0 ? `and ${more.length} more` : ''
   return [result, [what, rest].filter(Boolean).join(' ')].filter(Boolean).join(' · ')
 }
+
+export function leftOutWords(count: number): string {
+  return count > 0 ? `Left out: ${counted(count, 'item')}, stored or withdrawn since.` : ''
+}

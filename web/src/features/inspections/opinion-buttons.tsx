@@ -1,11 +1,12 @@
 import { Group } from '@mantine/core'
-import { useGiveOpinion } from './opinions.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { useSend } from '#web/api/use-send.ts'
+import { listQuery } from '#web/api/queries.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import type { OpinionToGive } from '#contract/inspections/opinions.contract.ts'
+import { giveOpinion, listOpinionsToGive, type OpinionToGive } from '#contract/inspections/opinions.contract.ts'
 
 export function OpinionButtons({ item }: { item: OpinionToGive }) {
   const { mutateAsync, isPending } = useGiveOpinion()
@@ -29,3 +30,10 @@ export function OpinionButtons({ item }: { item: OpinionToGive }) {
     </Group>
   )
 }
+
+export const opinionQueries = {
+  toGive: (jobId?: string) =>
+    listQuery(['inspections', 'opinions', jobId ?? 'all'], listOpinionsToGive, { limit: 200, ...(jobId && { jobId }) }),
+}
+
+const useGiveOpinion = () => useSend(giveOpinion, { evenIfRefused: true })

@@ -1,7 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { JobResults } from './job-results.tsx'
-import { JobStatusBadge } from './job-status-badge.tsx'
+import { JobResults, JobStatusBadge } from './job-marks.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'

@@ -1,5 +1,7 @@
-import { JobDataForm, type SiteForm } from './job-data-form.tsx'
-import type { CompanyField } from './job-fields.tsx'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CompanyField, JobDataForm, type SiteForm } from './job-data-form.tsx'
 import {
   differencesOf,
   emptyJob,
@@ -17,9 +19,6 @@ import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { Job, type JobProposal } from '#contract/jobs/jobs.contract.ts'
-import type { UseFormReturnType } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 interface Props {
   job?: Job

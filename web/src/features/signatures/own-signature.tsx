@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
-import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
+import { CurrentSignature, type CurrentWords, type MakerWords, SignatureMaker } from './signature-maker.tsx'
 import { ownSignature } from './signatures.api.ts'
 
 const currentWords: CurrentWords = {

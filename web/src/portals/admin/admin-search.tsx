@@ -1,8 +1,6 @@
 import { commandsFor, companySoughtIn, firstActions, newJobHit } from './commands.ts'
 import { SearchBar } from '#web/features/search/search-bar.tsx'
-import { recentFirst, recentHits } from '#web/features/search/recent-hits.ts'
-import { useFound, type Found } from '#web/features/search/use-found.ts'
-import { useSearch } from '#web/features/search/use-search.ts'
+import { type Found, recentFirst, recentHits, useFound, useSearch } from '#web/features/search/use-search.ts'
 import type { HitGroup, HitLinks } from '#web/features/search/hit-groups.ts'
 import {
   companyAddress,

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useForgetPassword } from '#web/features/account-links/account-links.api.ts'
-import { EmailField } from '#web/features/auth/email-field.tsx'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { EmailField } from '#web/features/auth/sign-in-form.tsx'
 import { forgetPassword } from '#contract/account-links/account-links.contract.ts'
 
 export function ForgottenForm({ onSent }: { onSent: (email: string) => void }) {

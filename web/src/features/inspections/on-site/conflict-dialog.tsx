@@ -1,14 +1,17 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { IconGitMerge } from '@tabler/icons-react'
 import { differs, formatFit, itemValue } from '#web/features/inspections/item-words.ts'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
-import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
+import { type LocalSession, useLocalSession } from '#web/offline/store/local-session.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { TwoVersions } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import type { NeedsAttention } from '#web/offline/store/local-views.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { kindOf } from '#contract/inspections/examination/examination-types.rules.ts'
 import {
   type ItemContent,
@@ -16,6 +19,7 @@ import {
   itemFieldNames,
   itemLabels,
 } from '#contract/inspections/items/item-fields.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   isOpen: boolean
@@ -86,4 +90,40 @@ function formatField(field: ItemField, item: ItemContent): string {
   if (field === 'photoUrl') return item.photoUrl ? 'A photo' : ''
   if (field === 'fitForPurpose') return formatFit(item)
   return itemValue(field, isKind(field) ? kindOf(item)[field] : item[field])
+}
+
+interface DeleteProps {
+  attention: NeedsAttention
+  theirs: ItemContent
+}
+
+export function DeleteConflict({ attention: { entryId, seen }, theirs }: DeleteProps) {
+  const localSession = useLocalSession()
+  const decide = async (choose: (localSession: LocalSession, entryId: string) => Promise<void>) => {
+    try {
+      await choose(localSession, entryId)
+    } catch {
+      toast.error('Error deleting inspection item')
+    }
+  }
+  return (
+    <Notice
+      variant="danger"
+      icon={IconGitMerge}
+      title={`${itemName(theirs)} was changed before you deleted it`}
+      actions={
+        <>
+          <Button onClick={() => void decide(takeTheirs)}>Keep the item</Button>
+          <Button onClick={() => void decide(keepMine)}>Delete anyway</Button>
+        </>
+      }
+    >
+      <p>It is not deleted. Someone else changed it after you last saw it.</p>
+      {seen && (
+        <Stack component="dl" gap="xs" mt="xs">
+          {differenceRows(seen, theirs, { first: 'You saw', second: 'It says now' })}
+        </Stack>
+      )}
+    </Notice>
+  )
 }

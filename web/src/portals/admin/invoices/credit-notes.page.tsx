@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { download } from '#web/api/client.ts'
 import { CreditNoteTable, creditNoteColumnCount } from '#web/features/invoices/credit-note-table.tsx'
-import { creditNoteQueries, creditNotesPerPage } from '#web/features/invoices/credit-notes.api.ts'
-import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { invoiceAddresses, invoicesAddress } from '#web/portals/admin/admin-addresses.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -14,6 +12,7 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { creditNoteQueries, invoicesPerPage, useFetchFailure } from '#web/features/invoices/invoices.api.ts'
 import { exportCreditNotes } from '#contract/invoices/credit-notes.contract.ts'
 
 export function CreditNotesPage() {
@@ -35,7 +34,7 @@ export function CreditNotesPage() {
         what="The credit notes"
         list={list}
         address={address}
-        pageSize={creditNotesPerPage}
+        pageSize={invoicesPerPage}
         columns={creditNoteColumnCount}
         noMatch={q && <NothingMatches what="credit note" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={

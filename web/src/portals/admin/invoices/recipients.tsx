@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
-import { PhoneLink } from '#web/features/companies/phone-link.tsx'
 import { NoContact } from '#web/portals/admin/mail/no-contact.tsx'
+import { PhoneLink } from '#web/features/companies/contact-numbers.tsx'
 
 interface Props {
   /** "They go to:" */

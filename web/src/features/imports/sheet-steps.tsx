@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ColumnList, nameOf, orderName } from './column-list.tsx'
 import { undecidedDates, type Mapping } from './import-mapping.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -11,6 +11,10 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Import } from '#contract/imports/imports.contract.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { importKindLabels } from '#contract/imports/import-fields.ts'
 
 interface CompanyField {
   chosen: Import['companyId']
@@ -99,5 +103,33 @@ function Place({ imported, companyField, onChange }: PlaceProps) {
       />
       {lacksCompany && companyField({ chosen: companyId, onChange: (company) => onChange({ companyId: company }) })}
     </Group>
+  )
+}
+
+export function FileStep({ imported, next }: { imported: Import; next: ReactNode }) {
+  const { fileName, kind, companyId, sheets, error, createdBy, createdAt, state } = imported
+  if (state === 'reading') return <ImportProgress imported={imported} />
+  return (
+    <Stack gap="lg" maw={720}>
+      <Refusal>{error ?? undefined}</Refusal>
+      <Section title="File">
+        <Facts>
+          <Fact label="Name">{fileName}</Fact>
+          <Fact label="What is in it">{importKindLabels[kind]}</Fact>
+          {companyId && <Fact label="Company">{companyId.name}</Fact>}
+          {sheets.length > 0 && (
+            <Fact label={sheets.length === 1 ? 'Rows' : 'Sheets'}>
+              {sheets
+                .map(({ name, rows }) =>
+                  sheets.length === 1 ? counted(rows, 'row') : `${name}: ${counted(rows, 'row')}`,
+                )
+                .join('\n')}
+            </Fact>
+          )}
+          <Fact label="Uploaded">{`${britishMoment(createdAt)} by ${createdBy.name}`}</Fact>
+        </Facts>
+      </Section>
+      <Group justify="flex-end">{next}</Group>
+    </Stack>
   )
 }
