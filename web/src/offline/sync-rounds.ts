@@ -11,13 +11,10 @@ import { keepReserve } from '#web/offline/store/storage-room.ts'
 export interface SyncDeps extends FlushDeps, PullDeps {
   random: () => number
   isVisible: () => boolean
-  /** Whether a page is open that shows what is fetched. */
   isWorkShown: () => boolean
-  /** Whether another tab is sending now. */
   isSentElsewhere: () => Promise<boolean>
 }
 
-/** With nothing to send, how often a tab that is looked at asks what is new. */
 const intervalMs = 5 * 60_000
 
 export interface Rounds {

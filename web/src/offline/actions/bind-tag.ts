@@ -11,7 +11,6 @@ interface Bound {
   to: { itemId: string } | { equipmentId: string }
 }
 
-/** Puts a tag on a piece on this device, and adds that to the outbox. */
 export function bindTag(localSession: LocalSession, bound: Bound): Promise<void> {
   return inOneStep(localSession, (step) => writeTag(step, bound))
 }

@@ -29,7 +29,6 @@ export function undoNoDefect(localSession: LocalSession, itemId: string): Promis
   })
 }
 
-/** Another item is decided, or the job completed. */
 export function endUndo({ store, userId }: StepSession): Promise<void> {
   return store.meta.delete([userId, undoKey])
 }

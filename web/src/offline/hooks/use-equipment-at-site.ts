@@ -10,7 +10,6 @@ interface Site {
 interface PiecesBySite {
   /** In service at the site, what is due first in front; what nobody has examined yet comes last. */
   here: KnownEquipment[]
-  /** In service at another site of the company, or nowhere. */
   elsewhere: KnownEquipment[]
 }
 

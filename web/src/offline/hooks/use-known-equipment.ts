@@ -4,14 +4,12 @@ import type { EquipmentAlias } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQueryOfTyped } from './use-live-query.ts'
 
-/** The company's known equipment with this serial number, as it is typed; what was found last time stands in `last`. */
 export function useKnownEquipment(companyId: string, serialNumber: string): KnownEquipment[] {
   const serial = plainNumber(serialNumber)
   return useLiveQueryOfTyped(readBySerial, serial === null ? '' : JSON.stringify([companyId, serial])) ?? noEquipment
 }
 
 interface Identified {
-  /** The piece that is chosen in the form; undefined while none is. */
   equipmentId?: string | null | undefined
   serialNumber: string
   assetNumber: string

@@ -6,7 +6,6 @@ export function useLocalItems(jobId: string): LocalItem[] | undefined {
   return useLiveQuery(readItems, jobId)
 }
 
-/** One item; null when it is not on this device, undefined until that is known. */
 export function useLocalItem(itemId: string): LocalItem | null | undefined {
   return useLiveQuery(readItem, itemId)
 }

@@ -17,7 +17,6 @@ export interface LocalHits {
   items: LocalItemHit[]
 }
 
-/** What is found among the jobs and items that lie on this device, with or without a signal; undefined until it was read. */
 export function useLocalSearch(q: string): LocalHits | undefined {
   return useLiveQuery(readHits, q)
 }

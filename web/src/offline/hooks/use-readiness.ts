@@ -12,12 +12,10 @@ export interface Readiness {
   photosToFetch: number
 }
 
-/** Of a job in a list; null when it is not on this device, undefined until that is known. */
 export function useReadiness(jobId: string): Readiness | null | undefined {
   return useLiveQuery(readReadiness, jobId)
 }
 
-/** Of a job whose items are on the screen anyway; undefined until its photos were counted. */
 export function useReadinessOf({ itemsToFetch }: LocalJob, items: readonly LocalItem[]): Readiness | undefined {
   const photoIds = distinct(items.flatMap(({ photoIds: ids }) => ids))
   const photos = useLiveQuery(countPhotos, photoIds.join(' '))

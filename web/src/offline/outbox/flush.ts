@@ -25,9 +25,7 @@ export interface FlushDeps extends SendDeps {
 export interface FlushResult {
   sent: number
   refused: number
-  /** Why it ended: nothing more can be sent now, no answer came, or the session is over. */
   ended: 'done' | 'later' | 'signed-out'
-  /** How long the server asked to be left alone. */
   retryAfterMs: number | null
 }
 
@@ -209,7 +207,6 @@ interface Answered {
   outcome: Outcome | undefined
 }
 
-/** What an answer means for the rest of the job. */
 async function noteText(run: Run, queue: JobQueue, { entry, outcome }: Answered): Promise<void> {
   if (outcome?.kind !== 'accepted') queue.hasLeftover = true
   // Without an outcome it was withdrawn, undone or refused in another tab since the outbox was read.

@@ -29,16 +29,12 @@ export function whereaboutsOf({ companyId, siteAddressId }: Pick<Job, 'companyId
   return { companyId: companyId._id, siteAddressId: siteAddressId._id }
 }
 
-/** The items that the screen shows: not those deleted here. */
 export async function shownItems({ store, userId }: StepSession, jobId: string): Promise<ItemRow[]> {
   const items = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
   return items.filter(({ isDeletedHere }) => !isDeletedHere)
 }
 
-/**
- * A completion that waits names one item anew, because its writer has seen what stands at the server and chosen it, or
- * has given the item up. Within the caller's step.
- */
+/** A completion that waits names the item anew: its writer has chosen what stands at the server, or given it up. */
 export async function nameItemAgain(localSession: StepSession, jobId: string, itemId: string): Promise<void> {
   const { store, userId } = localSession
   const completion = (await entriesOfJob(localSession, jobId)).find(

@@ -3,7 +3,6 @@ import { listDrafts } from '#web/offline/store/drafts.ts'
 import type { DeviceExportLine } from '#contract/inspections/pending-review/device-export.contract.ts'
 import { photoPartBytes } from '#contract/inspections/pending-review/device-export.rules.ts'
 
-/** How much of a person's work the server has not accepted; asked before they sign out. */
 export function pendingCountFor(userId: string): Promise<number> {
   return thisStore().outbox.where('userId').equals(userId).count()
 }
@@ -13,7 +12,6 @@ export interface LeftWork {
   draftCount: number
 }
 
-/** What of a person's work lies only on this device, whoever is signed in. */
 export async function leftWorkOf(userId: string): Promise<LeftWork> {
   const drafts = await listDrafts(localSessionOf(userId))
   return { pendingCount: await pendingCountFor(userId), draftCount: drafts.length }
@@ -21,10 +19,7 @@ export async function leftWorkOf(userId: string): Promise<LeftWork> {
 
 const partLength = 256 * 1024
 
-/**
- * Everything that has not reached the server, as a file that people and programs can read: one JSON object per line. Made
- * of small Blobs, which the browser keeps outside the page's memory: a week's photos do not fit into it.
- */
+/** A JSON object per line, in small Blobs, which the browser keeps outside memory: a week's photos don't fit in. */
 export async function exportPending(localSession: LocalSession): Promise<Blob> {
   const parts: Blob[] = []
   let text = ''

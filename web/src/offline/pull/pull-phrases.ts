@@ -8,7 +8,6 @@ const askAgainMs = 60 * 60_000
 
 const KnownPhrases = z.object({ stamp: z.string(), askedAt: z.number(), phrases: z.array(DefectPhrase) })
 
-/** Fetches the firm's wording of earlier defects, at most once an hour. */
 export async function pullPhrases(deps: PullDeps): Promise<void> {
   const localSession = localSessionOfSender(deps)
   if (!localSession) return

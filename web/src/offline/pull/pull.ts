@@ -21,7 +21,6 @@ export interface PullDeps {
 }
 
 interface Pulled {
-  /** How many lists could not be fetched: that of the jobs, or of one job's items. */
   failed: number
 }
 
@@ -29,10 +28,7 @@ interface Pulled {
 const maxAtOnce = 3
 const stalledAfterMs = 5_000
 
-/**
- * Brings jobs and items up to date. Each list stands alone: what can't be fetched is fetched with the next look, and
- * the others come. Rejects when there is no connection.
- */
+/** Each list stands alone: what can't be fetched comes with the next look. Rejects when there is no connection. */
 export async function pullWork(deps: PullDeps): Promise<Pulled> {
   const localSession = localSessionOfSender(deps)
   if (!localSession) return { failed: 0 }

@@ -28,7 +28,6 @@ export function setFits(store: LocalStore, bytes: number): void {
   notify()
 }
 
-/** How much did not fit, at the least. */
 const unfitting = new WeakMap<LocalStore, number>()
 const limited = new WeakSet<LocalStore>()
 const { subscribe, notify } = createListeners()
