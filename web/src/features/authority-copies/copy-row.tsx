@@ -31,9 +31,6 @@ function CopyActions({ copy }: { copy: AuthorityCopy }) {
   const [isOpen, setIsOpen] = useState(false)
   const { _id: userId } = useUser()
   const named = copy.items.join('; ')
-  const open = async () => {
-    if (await fetchOverlay()) setIsOpen(true)
-  }
   return (
     <>
       {copy.hasCertificate && (
@@ -47,12 +44,12 @@ function CopyActions({ copy }: { copy: AuthorityCopy }) {
         </CallButton>
       )}
       {copy.hasCertificate && (
-        <Button aria-label={`Record as sent: ${named}`} onClick={() => void open()}>
+        <Button aria-label={`Record as sent: ${named}`} onClick={() => void fetchOverlay().then(setIsOpen)}>
           Record as sent
         </Button>
       )}
       {copy.examiners.some(({ _id }) => _id === userId) && <NotNeededButton copy={copy} />}
-      {SendCopyDialog && <SendCopyDialog isOpen={isOpen} copy={copy} onClose={() => setIsOpen(false)} />}
+      {SendCopyDialog && isOpen && <SendCopyDialog copy={copy} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -12,20 +12,11 @@ import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 import { writtenPostcode } from '#contract/values/postcode.ts'
 
 interface Props {
-  isOpen: boolean
   site: SiteAddress
   onClose: () => void
 }
 
-export function SiteDialog({ isOpen, site, onClose }: Props) {
-  return (
-    <DialogFrame isOpen={isOpen} title={`Edit ${site.addressLine1}`} onCancel={onClose}>
-      <SiteFacts site={site} onClose={onClose} />
-    </DialogFrame>
-  )
-}
-
-function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
+export function SiteDialog({ site, onClose }: Props) {
   const [mainActivity, setMainActivity] = useState(site.mainActivity)
   const [isInNorthernIreland, setIsInNorthernIreland] = useState(site.isInNorthernIreland)
   const [address, setAddress] = useState(pick(site))
@@ -40,24 +31,26 @@ function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
     )
   }
   return (
-    <DialogForm message={message} verb="Save" isPending={isPending} onSubmit={save} onCancel={onClose}>
-      {fields.map(([name, required]) => (
-        <TextInput
-          key={name}
-          label={siteLabels[name]}
-          required={required}
-          maxLength={200}
-          autoComplete="off"
-          value={address[name]}
-          onChange={({ currentTarget: { value } }) => setAddress({ ...address, [name]: value })}
-          {...(name === 'postcode' && {
-            onBlur: () => setAddress({ ...address, postcode: writtenPostcode(address.postcode) }),
-          })}
-        />
-      ))}
-      <MainActivityField value={mainActivity} onChange={setMainActivity} />
-      <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />
-    </DialogForm>
+    <DialogFrame isOpen title={`Edit ${site.addressLine1}`} onCancel={onClose}>
+      <DialogForm message={message} verb="Save" isPending={isPending} onSubmit={save} onCancel={onClose}>
+        {fields.map(([name, required]) => (
+          <TextInput
+            key={name}
+            label={siteLabels[name]}
+            required={required}
+            maxLength={200}
+            autoComplete="off"
+            value={address[name]}
+            onChange={({ currentTarget: { value } }) => setAddress({ ...address, [name]: value })}
+            {...(name === 'postcode' && {
+              onBlur: () => setAddress({ ...address, postcode: writtenPostcode(address.postcode) }),
+            })}
+          />
+        ))}
+        <MainActivityField value={mainActivity} onChange={setMainActivity} />
+        <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />
+      </DialogForm>
+    </DialogFrame>
   )
 }
 

@@ -3,12 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { companyQueries } from './companies.api.ts'
 import { rowParts } from '#web/ui/form/choice/check-field.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-
-interface Site {
-  _id: string
-  addressLine1: string
-  city: string
-}
+import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 
 interface Chosen {
   /** Null for all of them. */
@@ -26,7 +21,7 @@ export function SitesChoice({
   chosen,
   onChange,
   isAllOffered = true,
-}: Chosen & { sites: Site[]; isAllOffered?: boolean }) {
+}: Chosen & { sites: Pick<SiteAddress, '_id' | 'addressLine1' | 'city'>[]; isAllOffered?: boolean }) {
   return (
     <>
       {isAllOffered && (

@@ -62,21 +62,21 @@ export function EquipmentRegister({ address, whose, places, addressOf, certifica
       >
         {isPhone && numbers}
         {places}
-        <ListSelect
-          label="Condition"
+        <NativeSelect
+          aria-label="Condition"
           value={condition ?? ''}
-          options={[
+          data={[
             { value: '', label: 'Any condition' },
             ...conditions.map((each) => ({ value: each, label: conditionLabels[each] })),
           ]}
-          onChange={(chosen) => choose(chosen || undefined)}
+          onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}
         />
         <div className={styles.sort}>
-          <ListSelect
-            label="Sort by"
+          <NativeSelect
+            aria-label="Sort by"
             value={sort}
-            options={equipmentSorts.map((each) => ({ value: each, label: `Sort: ${sortLabels[each]}` }))}
-            onChange={(chosen) => sortingOf(address, sort).onSort(chosen)}
+            data={equipmentSorts.map((each) => ({ value: each, label: `Sort: ${sortLabels[each]}` }))}
+            onChange={({ currentTarget }) => sortingOf(address, sort).onSort(currentTarget.value)}
           />
         </div>
       </FilterBar>
@@ -143,24 +143,6 @@ function NothingFound({ q, condition, onClear, onSearchRetired }: NothingProps) 
       icon={IconChecks}
       title={nothingInCondition[condition]}
       action={<Button onClick={onClear}>Show all</Button>}
-    />
-  )
-}
-
-interface ListSelectProps {
-  label: string
-  value: string
-  options: { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-function ListSelect({ label, value, options, onChange }: ListSelectProps) {
-  return (
-    <NativeSelect
-      aria-label={label}
-      data={options}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
 }

@@ -73,16 +73,17 @@ const loadDialog = async () => (await import('./rectify-dialog.tsx')).RectifyDia
 export function RectifyButton({ of, defects, rectify, variant = 'secondary' }: Props) {
   const { Overlay: RectifyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
-  const open = async () => {
-    if (await fetchOverlay()) setIsOpen(true)
-  }
   return (
     <>
-      <Button variant={variant} aria-label={`Mark as repaired: ${of}`} onClick={() => void open()}>
+      <Button
+        variant={variant}
+        aria-label={`Mark as repaired: ${of}`}
+        onClick={() => void fetchOverlay().then(setIsOpen)}
+      >
         Mark as repaired
       </Button>
-      {RectifyDialog && (
-        <RectifyDialog isOpen={isOpen} of={of} defects={defects} rectify={rectify} onClose={() => setIsOpen(false)} />
+      {RectifyDialog && isOpen && (
+        <RectifyDialog of={of} defects={defects} rectify={rectify} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

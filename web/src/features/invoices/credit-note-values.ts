@@ -23,13 +23,9 @@ export interface CreditNoteValues {
   lineItems: CreditLineValues[]
 }
 
-export interface Creditable {
-  invoice: Invoice
-  invoiced: VatGroup[]
-  left: VatGroup[]
-}
+export type Creditable = ReturnType<typeof creditableOf>
 
-export function creditableOf(invoice: Invoice, creditNotes: CreditNote[]): Creditable {
+export function creditableOf(invoice: Invoice, creditNotes: CreditNote[]) {
   const invoiced = invoice.vatTotals.map(toGroup)
   const credited = creditNotes.flatMap(({ vatTotals }) => vatTotals.map(toGroup))
   return { invoice, invoiced, left: leftToCredit(invoiced, credited) }

@@ -1,7 +1,7 @@
 import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { pick } from '#web/ui/form/saving/form-fields.ts'
-import { calculatedLine, formatLine, lineValuesOf, sentLine, type LineValues } from './line-values.ts'
+import { calculatedLine, formatLine, lineValuesOf, sentLine } from './line-values.ts'
 import { InvoiceChanges, type Invoice } from '#contract/invoices/invoices.contract.ts'
 import {
   paymentDaysAfter,
@@ -14,17 +14,9 @@ import { vatGroups, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.t
 import { percentFrom, plainPounds } from '#contract/values/money.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
 
-export interface InvoiceValues {
-  lineItems: LineValues[]
-  vatRate: string
-  terms: string
-  notes: string
-  orderNumber: string
-  supplyDate: string
-  paymentDays: string
-}
+export type InvoiceValues = ReturnType<typeof valuesOf>
 
-export function valuesOf(invoice: Invoice): InvoiceValues {
+export function valuesOf(invoice: Invoice) {
   const { lineItems, vatRate, supplyDate, paymentDays } = invoice
   return {
     ...pick(invoice, ['terms', 'notes', 'orderNumber']),

@@ -19,21 +19,15 @@ import {
 } from '#contract/values/money.ts'
 
 /** A line as it is typed. The price of a discount is typed as what is taken off. */
-export interface LineValues {
-  description: string
-  quantity: string
-  unitPrice: string
-  /** `invoice` for the invoice's own rate, a rate in percent, or a category without one. */
-  vat: string
-  isDiscount: boolean
-}
+export type LineValues = typeof newLine
 
 const invoiceRate = 'invoice'
 
-export const newLine: LineValues = {
+export const newLine = {
   description: '',
   quantity: '1',
   unitPrice: '0.00',
+  /** `invoice` for the invoice's own rate, a rate in percent, or a category without one. */
   vat: invoiceRate,
   isDiscount: false,
 }

@@ -7,31 +7,21 @@ import { expectsLabels, type JobExpects } from '#contract/jobs/jobs.rules.ts'
 import { NewJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
 
-export interface JobValues {
-  title: string
-  companyId: Job['companyId'] | null
-  siteAddressId: Job['siteAddressId'] | null
-  scheduledDate: string
-  /** `09:30`, or empty. */
-  startTime: string
-  /** Whole minutes, or empty. */
-  durationMinutes: string
-  description: string
-  assignedEngineerId: Job['assignedEngineerId']
-  expects: JobExpects
-}
+export type JobValues = typeof emptyJob
 export type JobField = keyof JobValues
 
-export const emptyJob: JobValues = {
+export const emptyJob = {
   title: '',
-  companyId: null,
-  siteAddressId: null,
+  companyId: null as Job['companyId'] | null,
+  siteAddressId: null as Job['siteAddressId'] | null,
   scheduledDate: '',
+  /** `09:30`, or empty. */
   startTime: '',
+  /** Whole minutes, or empty. */
   durationMinutes: '',
   description: '',
-  assignedEngineerId: null,
-  expects: 'site',
+  assignedEngineerId: null as Job['assignedEngineerId'],
+  expects: 'site' as JobExpects,
 }
 
 // Object.keys forgets the type of the keys it gives.

@@ -11,10 +11,10 @@ export function ShareButton(place: Place) {
   const { Overlay: SharePanel, fetchOverlay } = useLazyOverlay(loadPanel)
   return (
     <>
-      <Button icon={IconShare2} onClick={() => void fetchOverlay().then((isThere) => isThere && setIsOpen(true))}>
+      <Button icon={IconShare2} onClick={() => void fetchOverlay().then(setIsOpen)}>
         Share
       </Button>
-      {SharePanel && <SharePanel {...place} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {SharePanel && isOpen && <SharePanel {...place} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -131,13 +131,12 @@ function Facts({ settings, contacts }: { settings: ReminderSettings; contacts: C
 function PreviewButton({ companyId }: { companyId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { Overlay, fetchOverlay } = useLazyOverlay(loadPreview)
-  const openPreview = () => void fetchOverlay().then((isThere) => isThere && setIsOpen(true))
   return (
     <>
-      <Button icon={IconMailSearch} onClick={openPreview}>
+      <Button icon={IconMailSearch} onClick={() => void fetchOverlay().then(setIsOpen)}>
         Preview next email
       </Button>
-      {Overlay && <Overlay companyId={companyId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {Overlay && isOpen && <Overlay companyId={companyId} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -13,14 +13,13 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   companyId: string
-  isOpen: boolean
   onClose: () => void
 }
 
-export function ReminderPreviewPanel({ companyId, isOpen, onClose }: Props) {
-  const { data, error, refetch } = useQuery({ ...reminderQueries.preview(companyId), enabled: isOpen })
+export function ReminderPreviewPanel({ companyId, onClose }: Props) {
+  const { data, error, refetch } = useQuery(reminderQueries.preview(companyId))
   return (
-    <Panel isOpen={isOpen} title="Next reminder" onClose={onClose}>
+    <Panel isOpen title="Next reminder" onClose={onClose}>
       {error && !data && <QuietRetry what="The preview" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <DataTableSkeleton columns={1} />}
       {data && <Preview preview={data} />}

@@ -11,14 +11,9 @@ export const reminderLabels = {
 }
 
 /** As the form holds it: the days in one line, the contacts as one text that can be compared. */
-export interface ReminderValues {
-  isOn: boolean
-  days: string
-  weeklyWhenOverdue: boolean
-  contactIds: string
-}
+export type ReminderValues = ReturnType<typeof valuesOf>
 
-export function valuesOf({ isOn, days, weeklyWhenOverdue, contactIds }: ReminderSettings): ReminderValues {
+export function valuesOf({ isOn, days, weeklyWhenOverdue, contactIds }: ReminderSettings) {
   return { isOn, days: days.join(', '), weeklyWhenOverdue, contactIds: contactIds.toSorted().join(' ') }
 }
 

@@ -2,15 +2,11 @@ import type { Prices } from '#contract/tool-settings/tool-settings.contract.ts'
 import { formatPounds, penceFrom, plainPounds, poundsFrom } from '#contract/values/money.ts'
 import { penceTyped } from '#contract/values/typed-numbers.ts'
 
-export interface PriceValues {
-  perVisit: string
-  perItem: string
-  byKind: { kind: string; price: string }[]
-}
+export type PriceValues = ReturnType<typeof priceValuesOf>
 
 export const newKind = { kind: '', price: '' }
 
-export function priceValuesOf({ perVisit, perItem, byKind }: Prices): PriceValues {
+export function priceValuesOf({ perVisit, perItem, byKind }: Prices) {
   return {
     perVisit: typedPrice(perVisit),
     perItem: typedPrice(perItem),

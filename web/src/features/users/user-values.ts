@@ -17,19 +17,7 @@ export function wholeMembership(companyId: MembershipValues['companyId']): Membe
 }
 
 /** What is typed. A company stays here when another role is tried, and goes out only with a customer. */
-export interface UserValues {
-  name: string
-  email: string
-  password: string
-  role: Role
-  companyId: User['companyId']
-  /** The first is of the company above. */
-  memberships: MembershipValues[]
-  qualifications: string
-  employer: string
-  employerAddress: string
-  phone: string
-}
+export type UserValues = typeof emptyUser
 
 export const userLabels: Record<keyof UserValues, string> = {
   name: 'Name',
@@ -44,13 +32,14 @@ export const userLabels: Record<keyof UserValues, string> = {
   phone: 'Telephone',
 }
 
-export const emptyUser: UserValues = {
+export const emptyUser = {
   name: '',
   email: '',
   password: '',
-  role: 'engineer',
-  companyId: null,
-  memberships: [],
+  role: 'engineer' as Role,
+  companyId: null as User['companyId'],
+  /** The first is of the company above. */
+  memberships: [] as MembershipValues[],
   qualifications: '',
   employer: '',
   employerAddress: '',

@@ -57,14 +57,8 @@ function Refused({ attention, mine, page }: Props) {
       >
         {isConflict ? 'Both are kept until you choose one.' : words}
       </Notice>
-      {isConflict && mine && (
-        <ConflictDialog
-          isOpen={isComparing}
-          entryId={entryId}
-          mine={mine}
-          theirs={theirs}
-          onClose={() => setIsComparing(false)}
-        />
+      {isConflict && mine && isComparing && (
+        <ConflictDialog entryId={entryId} mine={mine} theirs={theirs} onClose={() => setIsComparing(false)} />
       )}
     </>
   )
@@ -95,14 +89,15 @@ function Decisions({ attention }: { attention: NeedsAttention }) {
   const isForReview = code === 'kept-for-review'
   const canAddAgain = (isGone || code === 'id-taken') && (name === 'createItem' || name === 'updateItem')
 
+  const decide = (act: typeof withdraw) =>
+    void act(localSession, entryId).catch(() => toast.error('Error saving inspection item'))
   const giveUp = async () => {
-    const isSure = isForReview || (await confirm(givingUp))
-    if (isSure) await done(withdraw, localSession, entryId)
+    if (isForReview || (await confirm(givingUp))) decide(withdraw)
   }
   return (
     <>
-      {!isForReview && <Button onClick={() => void done(tryAgain, localSession, entryId)}>Try again</Button>}
-      {canAddAgain && <Button onClick={() => void done(addAgain, localSession, entryId)}>Add as a new item</Button>}
+      {!isForReview && <Button onClick={() => decide(tryAgain)}>Try again</Button>}
+      {canAddAgain && <Button onClick={() => decide(addAgain)}>Add as a new item</Button>}
       <Button onClick={() => void giveUp()}>{isForReview ? 'Done' : 'Discard this change'}</Button>
     </>
   )
@@ -113,18 +108,6 @@ const givingUp = {
   message: 'The server’s version is kept, and what you wrote is removed from the pending work.',
   verb: 'Discard',
   isDangerous: true,
-}
-
-async function done(
-  decide: (localSession: LocalSession, entryId: string) => Promise<void>,
-  localSession: LocalSession,
-  entryId: string,
-) {
-  try {
-    await decide(localSession, entryId)
-  } catch {
-    toast.error('Error saving inspection item')
-  }
 }
 
 /** A notice whose job was moved to another customer since a person was told: only its teller knows for whom they answer. */

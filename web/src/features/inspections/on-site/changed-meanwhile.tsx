@@ -25,13 +25,7 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
   const address = `/engineer/job/${jobId}`
   const existing = [...difference.added, ...difference.changed]
 
-  const dismiss = async () => {
-    try {
-      await withdraw(localSession, entryId)
-    } catch {
-      toast.error('Error completing job')
-    }
-  }
+  const dismiss = () => void withdraw(localSession, entryId).catch(() => toast.error('Error completing job'))
   return (
     <Notice
       variant="danger"
@@ -45,7 +39,7 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
       }
       actions={
         difference.isCompleted ? (
-          <Button onClick={() => void dismiss()}>Done</Button>
+          <Button onClick={dismiss}>Done</Button>
         ) : page ? (
           <NextStep {...page} />
         ) : (

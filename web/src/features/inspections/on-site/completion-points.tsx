@@ -113,15 +113,14 @@ export function OpinionQuestions({ items, onAnswered }: OpinionProps) {
   const shown = asked.slice(0, askedAtOnce + answeredHere.length)
   if (asked.length === 0) return null
 
-  const save = async (item: LocalItem, seriousInjuryRisk: boolean) => {
-    try {
-      const answered = await saveOpinion(localSession, item, seriousInjuryRisk)
-      setAnsweredHere((before) => [...new Set([...before, item._id])])
-      onAnswered(answered)
-    } catch {
-      toast.error('Error saving inspection item')
-    }
-  }
+  const save = (item: LocalItem, seriousInjuryRisk: boolean) =>
+    void saveOpinion(localSession, item, seriousInjuryRisk).then(
+      (answered) => {
+        setAnsweredHere((before) => [...new Set([...before, item._id])])
+        onAnswered(answered)
+      },
+      () => toast.error('Error saving inspection item'),
+    )
   return (
     <Stack component="section" gap={8} aria-labelledby={headingId}>
       <Group id={headingId} component="h3" gap="xs" c="var(--repair)" fz="md">
@@ -134,7 +133,7 @@ export function OpinionQuestions({ items, onAnswered }: OpinionProps) {
           <Choices
             label={nameOfDanger(item)}
             isLabelShown
-            {...yesOrNo(item.seriousInjuryRisk, (isRisk) => void save(item, isRisk))}
+            {...yesOrNo(item.seriousInjuryRisk, (isRisk) => save(item, isRisk))}
           />
         </Paper>
       ))}

@@ -4,7 +4,7 @@ import { IconGitMerge } from '@tabler/icons-react'
 import { differs, formatFit, itemValue } from '#web/features/inspections/item-words.ts'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
-import { type LocalSession, useLocalSession } from '#web/offline/store/local-session.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -22,25 +22,18 @@ import {
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
-  isOpen: boolean
   entryId: string
   mine: ItemContent
   theirs: ItemContent
   onClose: () => void
 }
 
-export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props) {
+export function ConflictDialog({ entryId, mine, theirs, onClose }: Props) {
   const localSession = useLocalSession()
-  const decide = async (choose: (localSession: LocalSession, entryId: string) => Promise<void>) => {
-    try {
-      await choose(localSession, entryId)
-      onClose()
-    } catch {
-      toast.error('Error saving inspection item')
-    }
-  }
+  const decide = (choose: typeof keepMine) =>
+    void choose(localSession, entryId).then(onClose, () => toast.error('Error saving inspection item'))
   return (
-    <DialogFrame isOpen={isOpen} title="Which one do you want to keep?" onCancel={onClose}>
+    <DialogFrame isOpen title="Which one do you want to keep?" onCancel={onClose}>
       <Stack gap={16}>
         <Stack component="dl" gap="xs">
           {differenceRows(sentContent(mine), theirs, { first: 'Mine', second: 'Theirs' })}
@@ -49,8 +42,8 @@ export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props
           <Button variant="quiet" data-autofocus onClick={onClose}>
             Decide later
           </Button>
-          <Button onClick={() => void decide(takeTheirs)}>Take theirs</Button>
-          <Button onClick={() => void decide(keepMine)}>Keep mine</Button>
+          <Button onClick={() => decide(takeTheirs)}>Take theirs</Button>
+          <Button onClick={() => decide(keepMine)}>Keep mine</Button>
         </div>
       </Stack>
     </DialogFrame>
@@ -99,13 +92,8 @@ interface DeleteProps {
 
 export function DeleteConflict({ attention: { entryId, seen }, theirs }: DeleteProps) {
   const localSession = useLocalSession()
-  const decide = async (choose: (localSession: LocalSession, entryId: string) => Promise<void>) => {
-    try {
-      await choose(localSession, entryId)
-    } catch {
-      toast.error('Error deleting inspection item')
-    }
-  }
+  const decide = (choose: typeof keepMine) =>
+    void choose(localSession, entryId).catch(() => toast.error('Error deleting inspection item'))
   return (
     <Notice
       variant="danger"
@@ -113,8 +101,8 @@ export function DeleteConflict({ attention: { entryId, seen }, theirs }: DeleteP
       title={`${itemName(theirs)} was changed before you deleted it`}
       actions={
         <>
-          <Button onClick={() => void decide(takeTheirs)}>Keep the item</Button>
-          <Button onClick={() => void decide(keepMine)}>Delete anyway</Button>
+          <Button onClick={() => decide(takeTheirs)}>Keep the item</Button>
+          <Button onClick={() => decide(keepMine)}>Delete anyway</Button>
         </>
       }
     >

@@ -10,13 +10,12 @@ import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { jpegOf } from '#web/ui/form/scaled-photo.ts'
 
 interface Props {
-  isOpen: boolean
   picture: string
   onSave: (marked: Blob) => Promise<void>
   onClose: () => void
 }
 
-export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
+export function DrawOnPhoto({ picture, onSave, onClose }: Props) {
   const [size, setSize] = useState<Size | null>(null)
   const [kind, setKind] = useState<Mark['kind']>('arrow')
   const [marks, setMarks] = useState<Mark[]>([])
@@ -34,7 +33,7 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
     }
   }
   return (
-    <DialogFrame isOpen={isOpen} title="Draw on the photo" isLarge isDirty={marks.length > 0} onCancel={onClose}>
+    <DialogFrame isOpen title="Draw on the photo" isLarge isDirty={marks.length > 0} onCancel={onClose}>
       <Stack gap={12}>
         <Group gap="xs" className={styles.tools ?? ''}>
           {(['arrow', 'circle'] as const).map((each) => (
