@@ -8,7 +8,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 const everybodyNeeds = new RegExp(
   [
     'web/src/api/(answer|client|former-sessions|idle-timeout|listeners|reachability|server-clock|session|use-send)',
-    'web/src/features/auth/(auth.api|return-path|home).ts',
+    'web/src/features/auth/(auth.api|return-path).ts',
     'web/src/ui/feedback/(counted|empty-state|error-words|failure|notice|refusal)[.]',
     'web/src/ui/(theme/(mark|meaning|theme)|overlay/(dialogs|lazy-overlay)|feedback/(toast|error-boundary|loading))[./]',
     'web/src/ui/form/(plain-controls|saving/field-errors)[.]',
@@ -24,10 +24,7 @@ const everybodyNeeds = new RegExp(
 
 /** The sign-in screen, and what other pages share with it on which people sign in. */
 const signInNeeds = new RegExp(
-  [
-    'web/src/portals/sign-in/(sign-in-frame|sign-in.page)[.]',
-    'web/src/features/auth/(demo-accounts|email-field|sign-in-form)[.]',
-  ]
+  ['web/src/portals/sign-in/(sign-in-frame|sign-in.page)[.]', 'web/src/features/auth/sign-in-form[.]']
     .join('|')
     .replaceAll('/', '[\\\\/]'),
 )
@@ -41,7 +38,7 @@ const engineersNeed = new RegExp(
     'contract/src/bundles/',
     'contract/src/(counts/site-signature|tags/bind-tags).contract[.]',
     'contract/src/values/tags[.]',
-    'web/src/features/jobs/(job-results|job-status-badge|job-words|overdue-mark)[.]',
+    'web/src/features/jobs/(job-marks|job-words)[.]',
     'web/src/ui/feedback/(status-badge|time-ago)[.]',
     'web/src/ui/page/(bottom-bar|use-today)[.]',
     'web/src/ui/overlay/use-restore-focus[.]',

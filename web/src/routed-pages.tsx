@@ -8,8 +8,7 @@ import { notifyAddress, replaceAddress } from '#web/ui/page/address.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { NotFoundPage } from '#web/ui/page/not-found.tsx'
 import { visitorPages } from './visitor-pages.ts'
-import { homeOf, startOnDevice } from '#web/features/auth/home.ts'
-import { forgetReturnPath, rememberReturnPath } from '#web/features/auth/return-path.ts'
+import { homeOf, startOnDevice, forgetReturnPath, rememberReturnPath } from '#web/features/auth/return-path.ts'
 
 const DeviceWork = lazyPage(async () => (await import('#web/portals/device-work/device-work.tsx')).DeviceWork)
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from './database.ts'
+import { type Db, openDatabase } from './database.ts'
 import { testDatabase } from '#server/testing/database/test-database.ts'
-import { openDatabase } from './database.ts'
 import { timeouts, type Use } from './timeouts.ts'
 
 const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const

@@ -1,8 +1,7 @@
 import readWorkbook from 'read-excel-file/universal'
 import { maxImportColumns } from '#contract/imports/imports.contract.ts'
 import type { Cell, SheetRow } from '#contract/imports/sheet-cells.ts'
-import type { Sheet } from './sheet-cells.ts'
-import { UnreadableSheet } from './sheet-cells.ts'
+import { type Sheet, UnreadableSheet } from './sheet-cells.ts'
 import { inspectWorkbook, type SheetMarks } from './xlsx-parts.ts'
 
 type ReadCell = string | number | boolean | Date | null

@@ -8,7 +8,6 @@ const firstProbeMs = 2_000
 const maxProbeMs = 60_000
 const maxWaitMs = 5_000
 
-/** Watches while anyone listens; the first listener starts it, the last one leaving stops it. */
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) stopWatching = watch()

@@ -5,7 +5,6 @@ const lookAgainMs = 100
 
 let lastKeyAt = -Infinity
 
-/** Notices when a user types, by whatever keyboard. */
 export function watchKeys(): () => void {
   const onInput = () => {
     lastKeyAt = performance.now()

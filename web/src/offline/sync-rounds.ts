@@ -1,23 +1,20 @@
 import { liveQuery } from 'dexie'
+import { setSending } from './sync-state.ts'
+import { pullHistory } from './pull/pull.ts'
 import { flush, type FlushResult, type FlushDeps } from '#web/offline/outbox/flush.ts'
 import { forgetOldEntries } from '#web/offline/outbox/replay.ts'
 import { localSessionOfSender, pullWork, type PullDeps } from '#web/offline/pull/pull.ts'
-import { pullHistory } from '#web/offline/pull/pull-history.ts'
 import { pullPhrases } from '#web/offline/pull/pull-phrases.ts'
 import { forgetPhotos, pullPhotos, trimPhotos } from '#web/offline/pull/pull-photos.ts'
 import { keepReserve } from '#web/offline/store/storage-room.ts'
-import { setSending } from './sync-state.ts'
 
 export interface SyncDeps extends FlushDeps, PullDeps {
   random: () => number
   isVisible: () => boolean
-  /** Whether a page is open that shows what is fetched. */
   isWorkShown: () => boolean
-  /** Whether another tab is sending now. */
   isSentElsewhere: () => Promise<boolean>
 }
 
-/** With nothing to send, how often a tab that is looked at asks what is new. */
 const intervalMs = 5 * 60_000
 
 export interface Rounds {
@@ -28,7 +25,6 @@ export interface Rounds {
   stop: () => void
 }
 
-/** What a look came to that a person asked for. */
 export interface SyncReport {
   fetched: 'all' | 'in part' | 'nothing'
   /** Null when this tab or another one was sending already, and goes on. */

@@ -14,10 +14,7 @@ export function useKeepInSync(): void {
   useEffect(keepInSync, [])
 }
 
-/**
- * While a page is open that shows what lies on this device, it is fetched too. Elsewhere it is not: the local session of an
- * administrator who never examines need not hold everybody's open jobs.
- */
+/** Fetched only while a page shows it: an administrator who never examines need not hold everybody's open jobs. */
 export function useFetchedWork(): void {
   useEffect(fetchWork, [])
 }
@@ -35,7 +32,6 @@ export async function retryNow(): Promise<SyncReport | null> {
   return (await rounds?.runNow()) ?? null
 }
 
-/** Starts with the app, and again on a signal, on becoming visible and after a sign-in. */
 export function keepInSync(): () => void {
   senderMutex = senderLock()
   let sender = whoSends()

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { RectifyButton } from '#web/features/equipment/rectify-button.tsx'
-import { NoticeEquipment } from '#web/features/notices/notice-equipment.tsx'
+import { RectifyButton } from '#web/features/equipment/piece-condition.tsx'
+import { NoticeEquipment } from '#web/features/notices/notice-record.tsx'
 import { useRectifyNoticeItem } from '#web/features/notices/notices.api.ts'
 import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { rm } from 'node:fs/promises'
+import { writeFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type {

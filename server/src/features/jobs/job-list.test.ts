@@ -1,4 +1,4 @@
-import { type PluginTransformQueryArgs, type PluginTransformResultArgs } from 'kysely'
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { updateCompany } from '#contract/companies/companies.contract.ts'
 import { jobNumber } from '#contract/values/job-number.ts'

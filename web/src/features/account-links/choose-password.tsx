@@ -16,7 +16,6 @@ interface Props {
   onChoose: (password: string) => void
 }
 
-/** A new password, typed once: it can be shown. */
 export function ChoosePassword({ email, verb, busyVerb, sending, onChoose }: Props) {
   const [found, setFound] = useState<string | undefined>()
   const refused = sending.error instanceof AppError ? sending.error.fields?.password : undefined

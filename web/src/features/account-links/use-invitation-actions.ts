@@ -4,7 +4,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { InvitedUser, User } from '#contract/users/users.contract.ts'
 
-/** What can be done about a user who has not accepted their invitation yet. `onLink`: where no mail leaves, it is passed on. */
+/** `onLink`: where no mail leaves, the link is passed on by hand. */
 export function useInvitationActions(onLink: (sent: InvitedUser) => void) {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: send } = useSendInvitation()

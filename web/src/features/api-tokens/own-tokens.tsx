@@ -30,7 +30,6 @@ import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { listQuery } from '#web/api/queries.ts'
 
-/** What programs of one's own sign in with. */
 export function OwnTokens() {
   const { data, error, refetch } = useQuery(apiTokensQuery)
   const { isOpen, opener, open, close } = useInlineForm()

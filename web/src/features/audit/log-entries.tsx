@@ -1,17 +1,17 @@
 import { Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
-import type { AuditEntry } from '#contract/audit/audit.contract.ts'
+import { download, pageRange } from '#web/api/client.ts'
+import { pageQuery } from '#web/api/queries.ts'
+import { type AuditEntry, exportAuditList, listAudit } from '#contract/audit/audit.contract.ts'
 import { auditActorName, auditChanges, auditKindLabels } from '#contract/audit/audit-words.rules.ts'
 
 interface Props {
   entries: AuditEntry[]
   isOutdated: boolean
-  /** The page of what an entry is about; undefined where it has none. */
   addressOf: (about: NonNullable<AuditEntry['about']>) => string | undefined
 }
 
-/** Who did what to which thing, latest first; what changed is unfolded. */
 export function LogEntries({ entries, isOutdated, addressOf }: Props) {
   return (
     <Paper component="ol" className="lined" aria-label="Log" aria-busy={isOutdated}>
@@ -70,4 +70,36 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
       </Stack>
     </details>
   )
+}
+
+export const entriesPerPage = 50
+
+export interface LogFilter {
+  q: string
+  actorId: string | undefined
+  about: string | undefined
+  /** One of the log's own names for what was done. */
+  what: string
+  from: string
+  to: string
+}
+
+export const auditQueries = {
+  page: (filter: LogFilter, page: number) =>
+    pageQuery(['audit'], listAudit, { ...asSent(filter), ...pageRange(page, entriesPerPage) }),
+}
+
+export function exportLog(filter: LogFilter, format: 'csv' | 'xlsx'): Promise<File> {
+  return download(exportAuditList, { ...asSent(filter), format })
+}
+
+function asSent({ q, actorId, about, what, from, to }: LogFilter) {
+  return {
+    ...(q && { q }),
+    ...(actorId && { actorId }),
+    ...(about && { about }),
+    ...(what && { what }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
 }

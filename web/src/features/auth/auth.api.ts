@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { homeOf, returnPathFor } from './return-path.ts'
 import { send } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { endSession, startSession } from '#web/api/session.ts'
-import { homeOf } from './home.ts'
-import { returnPathFor } from './return-path.ts'
 import { replaceAddress } from '#web/ui/page/address.tsx'
 import * as contract from '#contract/auth/auth.contract.ts'
 
@@ -23,10 +22,7 @@ export const useSignIn = (onSecondFactor: (needed: SecondFactor) => void) =>
   })
 export const useSetUp = () => useSend(contract.setUp, { onReply: enter, invalidates: 'nothing' })
 
-/**
- * Works without a signal too: this device forgets the session at once, the server hears of it if it can. The guard of
- * the page leads to the sign-in screen, as after any other end of a session.
- */
+/** Works without a signal too: the device forgets the session at once; the page's guard leads to the sign-in screen. */
 export function signOut() {
   // oxlint-disable-next-line no-console -- there is no one left to tell
   send(contract.signOut, {}).catch((error: unknown) => console.info('The server was not told of the sign-out.', error))

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import styles from './own-name.module.css'
 
-/** Who is signed in, which leads to their own account. */
 export function OwnName({ className = '' }: { className?: string | undefined }) {
   const { name } = useUser()
   return (

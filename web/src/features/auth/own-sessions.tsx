@@ -21,7 +21,6 @@ import { AppError } from '#contract/errors.ts'
 
 const title = 'Where you are signed in'
 
-/** Each of one's own sign-ins, and a way to end it: for the phone that was lost. */
 export function OwnSessions() {
   const { isOnline } = useConnection()
   const { data, error, refetch } = useQuery({ ...ownSessionsQuery, enabled: isOnline })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lastEndedByServer } from '#web/api/session.ts'
+import type { Role } from '#contract/permissions.ts'
 
-/** Where a person was when their session ended; known to this tab alone. */
 const ReturnPath = z.object({ path: z.string().startsWith('/'), userId: z.string() })
 
 // Stored under its earlier name by tabs that are open while a release comes.
@@ -23,8 +23,16 @@ export function forgetReturnPath(): void {
   sessionStorage.removeItem(key)
 }
 
-/** The page that this person was sent away from; undefined for everybody else. */
 export function returnPathFor(userId: string): string | undefined {
   const returnPath = ReturnPath.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
   return returnPath?.userId === userId ? returnPath.path : undefined
 }
+
+const homes: Record<Role, string> = { customer: '/customer', admin: '/admin', engineer: '/engineer' }
+
+export function homeOf(role: Role): string {
+  return homes[role]
+}
+
+/** Where a user who goes on without signing in starts: at what lies on this device. */
+export const startOnDevice = '/engineer'

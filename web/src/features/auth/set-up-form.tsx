@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { EmailField } from './email-field.tsx'
 import { useSetUp } from './auth.api.ts'
+import { EmailField } from './sign-in-form.tsx'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
 import { PlainButton, PlainField, PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
@@ -9,7 +9,6 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { SetUp } from '#contract/auth/auth.contract.ts'
 import { AppError } from '#contract/errors.ts'
 
-/** Makes the first administrator of an empty system. */
 export function SetUpForm() {
   const setUp = useSetUp()
   const [found, setFound] = useState<Record<string, string>>({})

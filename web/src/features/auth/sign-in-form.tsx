@@ -1,17 +1,16 @@
-import { Stack } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { EmailField } from './email-field.tsx'
 import { useSignIn } from './auth.api.ts'
+import styles from './demo-accounts.module.css'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
-import { PlainButton, PasswordField } from '#web/ui/form/plain-controls.tsx'
+import { PasswordField, PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import { Credentials, type DemoAccount } from '#contract/auth/auth.contract.ts'
-import { DemoAccounts } from './demo-accounts.tsx'
 
 interface Props {
   demoAccounts: DemoAccount[]
   onSecondFactor: Parameters<typeof useSignIn>[0]
-  /** Another way in, below the button. */
   children?: ReactNode
 }
 
@@ -56,5 +55,57 @@ export function SignInForm({ demoAccounts, onSecondFactor, children }: Props) {
         <DemoAccounts accounts={demoAccounts} isBusy={signIn.isPending} onChange={signIn.mutate} />
       )}
     </>
+  )
+}
+
+interface DemoProps {
+  accounts: DemoAccount[]
+  isBusy: boolean
+  onChange: (credentials: { email: string; password: string }) => void
+}
+
+function DemoAccounts({ accounts, isBusy, onChange }: DemoProps) {
+  return (
+    <Stack aria-labelledby="demo-accounts" component="section" gap="sm">
+      <h3 id="demo-accounts" className={styles.title}>
+        Or try a demo account
+      </h3>
+      <Paper component="ul" radius="md" className="lined">
+        {accounts.map(({ email, password, name, role }) => (
+          <li key={email}>
+            <button
+              type="button"
+              className={styles.account}
+              title={email}
+              disabled={isBusy}
+              onClick={() => onChange({ email, password })}
+            >
+              <Text span fw={600}>
+                {name}
+              </Text>
+              <Text span c="dimmed" fz="xs">
+                {roleLabels[role]}
+              </Text>
+            </button>
+          </li>
+        ))}
+      </Paper>
+    </Stack>
+  )
+}
+
+export function EmailField({ error }: { error: string | undefined }) {
+  return (
+    <PlainField
+      label="Email"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      error={error}
+    />
   )
 }

@@ -6,7 +6,6 @@ import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { HeaderButton } from '#web/ui/page/header-action.tsx'
 import type { SessionUser } from '#contract/auth/auth.contract.ts'
 
-/** Warns while work has not reached the server; it stays on the device either way. */
 export function SignOutButton({ isAlwaysWorded = false }: { isAlwaysWorded?: boolean }) {
   const user = useUser()
   const confirm = useConfirm()

@@ -12,7 +12,6 @@ export const authorityCopyQueries = {
   open: () => listQuery(['authority-copies', 'open'], listAuthorityCopies, { state: 'open', limit: atOnce }),
   openOfNotice: (noticeId: string) =>
     listQuery(['authority-copies', 'open-of-notice', noticeId], listAuthorityCopies, { state: 'open', noticeId }),
-  /** All of them, some at a time. */
   allOpen: () =>
     infiniteListQuery(['authority-copies', 'all-open'], listAuthorityCopies, { state: 'open', limit: atOnce }),
 }

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
-import { CopyActions } from './copy-actions.tsx'
+import { type ReactNode, useState } from 'react'
+import { useDownloadAuthorityPack } from './authority-copies.api.ts'
+import { NotNeededButton } from './not-needed-button.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { PartRow } from '#web/ui/table/part-list.tsx'
+import { useUser } from '#web/api/session.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
+import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 
-/** An open copy: since when, by whom, for whom, and what is to be done about it. */
 export function copyRow(copy: AuthorityCopy, title: ReactNode): PartRow {
   const { companyId, siteAddressId, openedAt, examiners, proposal, hasCertificate } = copy
   return {
@@ -17,4 +21,35 @@ export function copyRow(copy: AuthorityCopy, title: ReactNode): PartRow {
     ],
     action: <CopyActions copy={copy} />,
   }
+}
+
+const loadDialog = async () => (await import('./send-copy-dialog.tsx')).SendCopyDialog
+
+function CopyActions({ copy }: { copy: AuthorityCopy }) {
+  const download = useDownloadAuthorityPack()
+  const { Overlay: SendCopyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
+  const [isOpen, setIsOpen] = useState(false)
+  const { _id: userId } = useUser()
+  const named = copy.items.join('; ')
+  return (
+    <>
+      {copy.hasCertificate && (
+        <CallButton
+          call={download}
+          input={{ copyId: copy._id }}
+          failure="The file could not be made. Try again."
+          aria-label={`Get the file: ${named}`}
+        >
+          Get the file
+        </CallButton>
+      )}
+      {copy.hasCertificate && (
+        <Button aria-label={`Record as sent: ${named}`} onClick={() => void fetchOverlay().then(setIsOpen)}>
+          Record as sent
+        </Button>
+      )}
+      {copy.examiners.some(({ _id }) => _id === userId) && <NotNeededButton copy={copy} />}
+      {SendCopyDialog && isOpen && <SendCopyDialog copy={copy} onClose={() => setIsOpen(false)} />}
+    </>
+  )
 }

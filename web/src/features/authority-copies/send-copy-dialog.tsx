@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { useUpdateAuthorityCopy } from './authority-copies.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
@@ -20,28 +20,22 @@ import {
 } from '#contract/companies/enforcing-authority.rules.ts'
 
 interface Props {
-  isOpen: boolean
   copy: AuthorityCopy
   onClose: () => void
 }
 
-/** The copy has left: to whom, how and when. */
-export function SendCopyDialog({ isOpen, copy, onClose }: Props) {
-  return (
-    <DialogFrame isOpen={isOpen} title={`Copy for the authority: ${copy.items.join('; ')}`} onCancel={onClose}>
-      <CopyForm copy={copy} onClose={onClose} />
-    </DialogFrame>
-  )
-}
-
-function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
+export function SendCopyDialog({ copy, onClose }: Props) {
   const { proposal } = copy
-  const [authority, setAuthority] = useState<string>(proposal.authority)
-  const [name, setName] = useState(proposal.name)
-  const [how, setHow] = useState<string>('email')
-  const [sentOn, setSentOn] = useState('')
-  const [reference, setReference] = useState('')
-  const [reason, setReason] = useState('')
+  const [values, setValues] = useState({
+    authority: proposal.authority as string,
+    name: proposal.name,
+    how: 'email',
+    sentOn: '',
+    reference: '',
+    reason: '',
+  })
+  const { authority, how, sentOn, reason, ...typed } = values
+  const change = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }))
   const asksReason = copy.isHired && authority !== 'hse'
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { mutateAsync, isPending } = useUpdateAuthorityCopy()
@@ -51,17 +45,10 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
       return
     }
     // The lists offer nothing else.
-    const sent = {
-      authority: authority as Authority,
-      how: how as CopyHow,
-      name,
-      sentOn,
-      reference,
-      ...(asksReason && { reason }),
-    }
+    const chosen = { authority: authority as Authority, how: how as CopyHow }
     notifyWhenDone(
       mutateAsync(
-        { copyId: copy._id, ...sent },
+        { copyId: copy._id, ...chosen, ...typed, sentOn, ...(asksReason && { reason }) },
         {
           onSuccess: onClose,
           onError: (failure) => {
@@ -73,60 +60,49 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
       () => 'The copy was recorded as sent.',
     )
   }
+  const text = (name: 'name' | 'reference' | 'reason') => ({
+    autoComplete: 'off',
+    value: values[name],
+    error: errors[name],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change({ [name]: currentTarget.value }),
+  })
   return (
-    <DialogForm
-      message={`Proposed: ${proposal.name}. ${proposal.reason} The decision is yours.`}
-      verb="Record as sent"
-      isPending={isPending}
-      onSubmit={save}
-      onCancel={onClose}
-    >
-      <SelectField
-        label="Authority"
-        name="authority"
-        value={authority}
-        error={errors['authority']}
-        options={authorities.map((value) => ({ value, label: authorityLabels[value] }))}
-        onChange={(chosen) => {
-          setAuthority(chosen)
+    <DialogFrame isOpen title={`Copy for the authority: ${copy.items.join('; ')}`} onCancel={onClose}>
+      <DialogForm
+        message={`Proposed: ${proposal.name}. ${proposal.reason} The decision is yours.`}
+        verb="Record as sent"
+        isPending={isPending}
+        onSubmit={save}
+        onCancel={onClose}
+      >
+        <SelectField
+          label="Authority"
+          name="authority"
+          value={authority}
+          error={errors['authority']}
+          options={authorities.map((value) => ({ value, label: authorityLabels[value] }))}
           // What was typed stays; what was proposed was the other authority's.
-          if (name === proposal.name) setName('')
-        }}
-      />
-      {asksReason && (
-        <Field
-          label="Why not to the Executive"
-          required
-          autoComplete="off"
-          value={reason}
-          error={errors['reason']}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          onChange={(other) => change({ authority: other, ...(typed.name === proposal.name && { name: '' }) })}
         />
-      )}
-      <Field
-        label="Office it was sent to"
-        required
-        autoComplete="off"
-        value={name}
-        error={errors['name']}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <SelectField
-        label="How"
-        name="how"
-        value={how}
-        error={errors['how']}
-        options={copyHows.map((value) => ({ value, label: copyHowLabels[value] }))}
-        onChange={setHow}
-      />
-      <DateField label="Sent on" required value={sentOn} error={errors['sentOn']} onChange={setSentOn} />
-      <Field
-        label="Reference"
-        help="Optional."
-        autoComplete="off"
-        value={reference}
-        onChange={({ currentTarget }) => setReference(currentTarget.value)}
-      />
-    </DialogForm>
+        {asksReason && <Field label="Why not to the Executive" required {...text('reason')} />}
+        <Field label="Office it was sent to" required {...text('name')} />
+        <SelectField
+          label="How"
+          name="how"
+          value={how}
+          error={errors['how']}
+          options={copyHows.map((value) => ({ value, label: copyHowLabels[value] }))}
+          onChange={(other) => change({ how: other })}
+        />
+        <DateField
+          label="Sent on"
+          required
+          value={sentOn}
+          error={errors['sentOn']}
+          onChange={(day) => change({ sentOn: day })}
+        />
+        <Field label="Reference" help="Optional." {...text('reference')} />
+      </DialogForm>
+    </DialogFrame>
   )
 }

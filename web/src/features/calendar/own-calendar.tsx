@@ -1,8 +1,7 @@
-import { Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calendarFeedQuery, useEndCalendarFeed, useRenewCalendarFeed } from './calendar.api.ts'
-import { FeedAddress } from './feed-address.tsx'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -13,7 +12,15 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { Section } from '#web/ui/page/section.tsx'
-import type { CalendarFeed } from '#contract/calendar/calendar.contract.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { callQuery } from '#web/api/queries.ts'
+import { CopyField } from '#web/ui/form/copy-field.tsx'
+import {
+  type CalendarFeed,
+  endCalendarFeed,
+  getCalendarFeed,
+  renewCalendarFeed,
+} from '#contract/calendar/calendar.contract.ts'
 import type { CalendarScope } from '#contract/calendar/calendar.rules.ts'
 
 const scopes = [
@@ -21,7 +28,6 @@ const scopes = [
   { value: 'all', label: 'All jobs' },
 ] as const
 
-/** One's jobs in the calendar of one's own phone: an address to subscribe to. */
 export function OwnCalendar() {
   const { isOnline } = useConnection()
   const { data, error, refetch } = useQuery({ ...calendarFeedQuery, enabled: isOnline })
@@ -125,4 +131,61 @@ function useFeedActions(onAddress: (address: string | null) => void) {
       failure: 'Error ending the calendar',
     })
   return { renew, end }
+}
+
+const calendarFeedQuery = callQuery(['calendar', 'feed'], getCalendarFeed, {})
+
+const show = {
+  onReply: (feed: CalendarFeed, queryClient: QueryClient) => queryClient.setQueryData(calendarFeedQuery.queryKey, feed),
+  invalidates: 'nothing',
+} as const
+const useRenewCalendarFeed = () => useSend(renewCalendarFeed, show)
+const useEndCalendarFeed = () => useSend(endCalendarFeed, show)
+
+function FeedAddress({ address }: { address: string }) {
+  return (
+    <>
+      <CopyField
+        label="Your calendar link"
+        value={address}
+        help="Subscribe now: you won’t see it again. Keep it to yourself: anyone who has it can read your visits. Telephone numbers are not in it."
+      >
+        <Box
+          href={address.replace(/^https?:/, 'webcal:')}
+          component="a"
+          display="inline-flex"
+          mih={44}
+          c="var(--text)"
+          style={{ alignItems: 'center', gap: 8 }}
+        >
+          <IconCalendarPlus size={18} stroke={1.5} aria-hidden />
+          Open in this device’s calendar
+        </Box>
+      </CopyField>
+      <details>
+        <summary>How to subscribe</summary>
+        <dl>
+          <Text component="dt" fw={600} mt="xs">
+            iPhone, iPad and Mac
+          </Text>
+          <dd>Press “Open in this device’s calendar” on that device, then Subscribe.</dd>
+          <Text component="dt" fw={600} mt="xs">
+            Android, with Google Calendar
+          </Text>
+          <dd>
+            Copy the address. On a computer open calendar.google.com, choose + beside “Other calendars”, then “From
+            URL”, and paste it. A few minutes later it is on your phone; there, tick it under Settings if it is not
+            shown.
+          </dd>
+          <Text component="dt" fw={600} mt="xs">
+            Outlook
+          </Text>
+          <dd>Copy the address. In the calendar choose “Add calendar”, then “Subscribe from web”, and paste it.</dd>
+        </dl>
+        <Text c="dimmed">
+          Your calendar checks for changes, sometimes only once or twice a day. Thorough always has the latest.
+        </Text>
+      </details>
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { notifyRefused, notifyWarnings } from './certificate-buttons.tsx'
 import { send } from '#web/api/client.ts'
+import { createListeners } from '#web/api/listeners.ts'
 import { claimCompletion } from '#web/offline/actions/completion.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import { retryNow } from '#web/offline/sync.ts'
@@ -9,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 
 /** Once the server has a job's completion, its certificate is asked for, once, and the person hears how that went. */
-function useCertificateAfterCompletion(): void {
+export function CertificateAfterCompletion(): null {
   const localSession = useLocalSession()
   const accepted = useAcceptedCompletions()
 
@@ -17,11 +18,6 @@ function useCertificateAfterCompletion(): void {
   useEffect(() => {
     for (const jobId of accepted) void requestOnce(localSession, jobId)
   }, [localSession, accepted])
-}
-
-/** The same, for the user who fetches it only when there is something to ask for. */
-export function CertificateAfterCompletion(): null {
-  useCertificateAfterCompletion()
   return null
 }
 
@@ -31,11 +27,13 @@ export function useIsBeingMade(jobId: string): boolean {
 }
 
 async function requestOnce(localSession: LocalSession, jobId: string): Promise<void> {
-  notify(() => beingMade.add(jobId))
+  beingMade.add(jobId)
+  notify()
   try {
     if (await claimCompletion(localSession, jobId)) await requestCertificate(jobId)
   } finally {
-    notify(() => beingMade.delete(jobId))
+    beingMade.delete(jobId)
+    notify()
   }
 }
 
@@ -52,14 +50,4 @@ async function requestCertificate(jobId: string): Promise<void> {
 }
 
 const beingMade = new Set<string>()
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function notify(change: () => void): void {
-  change()
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify } = createListeners()

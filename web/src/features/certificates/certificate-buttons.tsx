@@ -1,6 +1,11 @@
-import { IconFileCertificate, IconRefresh } from '@tabler/icons-react'
+import { IconEye, IconFileCertificate, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useGenerateCertificate, useOpenCertificate, useRegenerateCertificate } from './certificates.api.ts'
+import {
+  useGenerateCertificate,
+  useOpenCertificate,
+  usePreviewCertificate,
+  useRegenerateCertificate,
+} from './certificates.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { CallButton } from '#web/ui/form/call-button.tsx'
 import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
@@ -8,7 +13,13 @@ import { TabBlocked } from '#web/ui/overlay/open-tab.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useSecondsWhile } from '#web/ui/feedback/use-seconds-while.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import { getCertificate, type IssuedCertificate } from '#contract/certificates/certificates.contract.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import {
+  getCertificate,
+  getItemCertificate,
+  getListedCertificate,
+  type IssuedCertificate,
+} from '#contract/certificates/certificates.contract.ts'
 import { AppError } from '#contract/errors.ts'
 
 interface Props {
@@ -23,9 +34,7 @@ interface IssueProps extends Props {
 }
 
 interface ViewProps extends Props {
-  /** What a person reads when there is none to open. */
   whenMissing?: string
-  /** Fewer words, where those around it say the rest. */
   children?: ReactNode
 }
 
@@ -108,21 +117,107 @@ function wordsWhile(doing: string, seconds: number): string {
   return seconds < 3 ? `${doing}…` : `${doing}… ${seconds} s`
 }
 
-/** Also for other buttons that open a certificate. */
-export function whyUnopened(error: unknown, whenMissing = 'Certificate not available'): string {
+function whyUnopened(error: unknown, whenMissing = 'Certificate not available'): string {
   return error instanceof TabBlocked ? error.message : whenMissing
 }
 
-/** What was issued all the same, but a user who prints it must know. */
 export function notifyWarnings({ warnings }: IssuedCertificate) {
   for (const warning of warnings) toast.error(warning)
 }
 
-/** What failed, and what the server says must be put right first. */
 export function notifyRefused(error: unknown, words: string) {
   for (const text of textsOf(error, words)) toast.error(text)
 }
 
 function textsOf(error: unknown, words: string): string[] {
   return error instanceof AppError && error.status < 500 ? [words, sentenceOf(error)] : [words]
+}
+
+interface VersionProps {
+  certificateId: string
+  /** Names the certificate: a list has many of these buttons. */
+  label: string
+  variant?: 'quiet' | 'secondary'
+  className?: string | undefined
+  children: string
+}
+
+export function ViewVersionButton({ certificateId, label, ...button }: VersionProps) {
+  return (
+    <CallButton
+      variant="quiet"
+      {...button}
+      call={useOpenCertificate(getListedCertificate)}
+      input={{ certificateId }}
+      failure={whyUnopened}
+      aria-label={label}
+    />
+  )
+}
+
+interface ItemProps {
+  jobId: string
+  itemId: string
+  /** Names the item: a list has many of these buttons. */
+  of: string
+  variant?: 'quiet' | 'secondary'
+  isShort?: boolean
+  isNamed?: boolean
+}
+
+/** Opens what the job's certificate says of one item; the first press has it made. */
+export function ItemCertificateButton({
+  of,
+  variant = 'secondary',
+  isShort = false,
+  isNamed = false,
+  ...item
+}: ItemProps) {
+  return (
+    <CallButton
+      variant={variant}
+      icon={IconFileCertificate}
+      iconSize={20}
+      call={useOpenCertificate(getItemCertificate)}
+      input={item}
+      failure={whyUnopened}
+      aria-label={`Certificate for this item: ${of}`}
+    >
+      {isNamed ? of : isShort ? 'Certificate' : 'Certificate for this item'}
+    </CallButton>
+  )
+}
+
+interface PreviewProps {
+  jobId: string
+  isOnline: boolean
+  /** Of the job's work: what the server has not got is not in what it renders. */
+  pendingCount: number
+}
+
+export function PreviewButton({ jobId, isOnline, pendingCount }: PreviewProps) {
+  const preview = usePreviewCertificate()
+  const seconds = useSecondsWhile(preview.isPending)
+  if (!isOnline) return <p>You need a connection to preview the report.</p>
+  if (pendingCount > 0)
+    return (
+      <p>
+        You can preview the report once {counted(pendingCount, 'change')} on this device{' '}
+        {pendingCount === 1 ? 'has' : 'have'} been sent.
+      </p>
+    )
+
+  return (
+    <CallButton
+      icon={IconEye}
+      iconSize={20}
+      call={preview}
+      input={jobId}
+      failure={(error) =>
+        whyUnopened(error, error instanceof AppError ? sentenceOf(error) : 'The preview could not be opened')
+      }
+    >
+      {preview.isPending ? `Making the preview…${seconds < 3 ? '' : ` ${seconds} s`}` : 'Preview'}
+    </CallButton>
+  )
 }

@@ -1,10 +1,10 @@
 import { Box, Group, Text } from '@mantine/core'
-import { CertificateStatusBadge } from './certificate-status-badge.tsx'
-import { ViewVersionButton } from './view-version-button.tsx'
+import { ViewVersionButton } from './certificate-buttons.tsx'
+import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import { certificateStatusLabels, type CertificateStatus } from '#contract/certificates/certificates.rules.ts'
 
-/** A report as its customer looks for it: which, of what, where, when. */
 export function CertificateCard({ certificate }: { certificate: ListedCertificate }) {
   const { _id, number, version, status, jobTitle, town, issuedAt } = certificate
   return (
@@ -26,4 +26,10 @@ export function CertificateCard({ certificate }: { certificate: ListedCertificat
       </ViewVersionButton>
     </Group>
   )
+}
+
+const meanings: Record<CertificateStatus, Meaning> = { current: 'good', superseded: 'waiting', withdrawn: 'stopped' }
+
+export function CertificateStatusBadge({ status }: { status: CertificateStatus }) {
+  return <StatusBadge meaning={meanings[status]}>{certificateStatusLabels[status]}</StatusBadge>
 }

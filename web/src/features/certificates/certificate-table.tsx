@@ -1,7 +1,7 @@
 import { IconBan, IconCalendarEvent, IconShieldCheck } from '@tabler/icons-react'
-import { CertificateStatusBadge } from './certificate-status-badge.tsx'
+import { CertificateStatusBadge } from './certificate-card.tsx'
 import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificate.ts'
-import { ViewVersionButton } from './view-version-button.tsx'
+import { ViewVersionButton } from './certificate-buttons.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { BadgeOverLine, OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
@@ -10,7 +10,6 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   certificates: ListedCertificate[]
-  /** The page of a job. */
   jobAddress: (jobId: string) => string
 }
 
@@ -101,7 +100,6 @@ function OpenVersion({ certificate: { _id, number, version } }: { certificate: L
   )
 }
 
-/** With the reason where it was withdrawn. */
 function CertificateStatus({ certificate: { status, withdrawal } }: { certificate: ListedCertificate }) {
   return (
     <BadgeOverLine

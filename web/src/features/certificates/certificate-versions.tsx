@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CertificateStatusBadge } from './certificate-status-badge.tsx'
 import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificate.ts'
-import { ViewVersionButton } from './view-version-button.tsx'
+import { CertificateStatusBadge } from './certificate-card.tsx'
+import { ViewVersionButton } from './certificate-buttons.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -11,12 +11,10 @@ import type { CertificateVersion } from '#contract/certificates/certificates.con
 
 interface Props {
   versions: CertificateVersion[]
-  /** Said when there are none. */
   nothing: string
   actions: ReactNode
 }
 
-/** Every report that was issued for a job, latest first; none is ever taken away. */
 export function CertificateVersions({ versions, nothing, actions }: Props) {
   return (
     <PartList

@@ -15,6 +15,11 @@ import {
   withdrawCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 import type { JsonEndpoint } from '#contract/endpoint.ts'
+import {
+  listCertificateContacts,
+  listCertificateLessors,
+  mailCertificate,
+} from '#contract/certificates/certificate-mail.contract.ts'
 
 export const certificatesPerPage = 50
 
@@ -26,7 +31,6 @@ export const certificateQueries = {
   /** To a customer the server gives their own company's and no others. */
   page: ({ page, ...filter }: CertificatePage) =>
     pageQuery(['certificates', 'page'], listCertificates, { ...filter, ...pageRange(page, certificatesPerPage) }),
-  /** Of the current certificate, as many as are looked through. */
   items: (jobId: string, q: string) =>
     keepingPrevious(
       listQuery(['certificates', 'items', jobId, q], listCertificateItems, {
@@ -45,7 +49,6 @@ export const useRegenerateCertificate = () => useSend(regenerateCertificate, rel
 /** The job may now be moved or deleted, and has another certificate or none. */
 export const useWithdrawCertificate = () => useSend(withdrawCertificate)
 
-/** The file is nowhere but in the tab that shows it. */
 export function usePreviewCertificate() {
   return useMutation({
     mutationFn: (jobId: string) =>
@@ -64,4 +67,14 @@ export function useOpenCertificate<Input extends z.ZodType>(
     mutationFn: (input: z.input<Input>) =>
       openInTab('the certificate', async () => (await send(endpoint, input)).certificateUrl),
   })
+}
+
+export const certificateContactsQuery = (jobId: string) =>
+  rowsQuery(['certificates', 'contacts', jobId], listCertificateContacts, { jobId })
+
+export const certificateLessorsQuery = (jobId: string) =>
+  rowsQuery(['certificates', 'lessors', jobId], listCertificateLessors, { jobId })
+
+export function mailCertificateOf(jobId: string) {
+  return (mail: Omit<z.input<typeof mailCertificate.input>, 'jobId'>) => send(mailCertificate, { ...mail, jobId })
 }

@@ -10,11 +10,9 @@ const fields = [
 ] as const
 
 interface Props {
-  /** What was looked up before and not found. */
   typed: { number: string; code: string }
 }
 
-/** For a paper whose code can't be scanned. */
 export function LookUpReport({ typed }: Props) {
   const [texts, setTexts] = useState(typed)
   const [missing, setMissing] = useState<string[]>([])

@@ -11,10 +11,8 @@ import { saveFile } from '#web/ui/overlay/save-file.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { SigningIdentity as Identity } from '#contract/certificates/certificates.contract.ts'
 
-/** Until it has come. */
 const unknown = '…'
 
-/** Whose seal the certificates carry: what a doubter compares the seal of a PDF with. */
 export function SigningIdentity() {
   const { data: identity, error, refetch } = useQuery(certificateQueries.signingIdentity())
   if (error && !identity) {

@@ -7,13 +7,11 @@ import {
   type Verification,
 } from '#contract/certificates/verification.contract.ts'
 
-/** There is no such report here; the sentence says what that means. */
 export interface UnknownReport {
   status: UnknownStatus
   sentence: string
 }
 
-/** What stands about the report with this code and, where it was typed, this number. */
 export function verificationQuery(code: string | undefined, number: string | undefined) {
   return queryOptions({
     queryKey: ['verification', code, number],

@@ -33,7 +33,6 @@ export const companyQueries = {
   one: (companyId: string) => callQuery(['companies', 'one', companyId], getCompany, { companyId }),
 }
 
-/** A customer's own. */
 export const ownCompanyQuery = callQuery(['own-company'], getOwnCompany, {})
 
 export function useCreateCompany() {
@@ -64,7 +63,6 @@ export const useCreateSiteAddress = (companyId: string) => useSend(createSiteAdd
 export const useUpdateSiteAddress = (companyId: string) => useSend(updateSiteAddress, reloadOf(companyId))
 export const useDeleteSiteAddress = (companyId: string) => useSend(deleteSiteAddress, reloadOf(companyId))
 
-/** The company, wherever it is shown. */
 function reloadOf(companyId: string) {
   return { invalidates: { about: companyId } }
 }

@@ -1,14 +1,23 @@
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useDeleteContact } from './companies.api.ts'
-import { ContactForm } from './contact-form.tsx'
-import { PhoneLink } from './phone-link.tsx'
+import { useForm } from '@mantine/form'
+import { useCreateContact, useDeleteContact, useUpdateContact } from './companies.api.ts'
+import { PhoneLink } from './contact-numbers.tsx'
+import { contactLabels } from './company-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import type { Contact } from '#contract/companies/companies.contract.ts'
+import { CheckField } from '#web/ui/form/choice/check-field.tsx'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { textOf } from '#web/ui/form/saving/form-fields.ts'
+import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { type Contact, NewContact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
   companyId: string
@@ -78,4 +87,96 @@ function useConfirmDeleteContact(companyId: string) {
       success: () => `${name} was deleted.`,
       failure: 'Error deleting contact',
     })
+}
+
+interface FormProps {
+  companyId: string
+  contact: Contact | null
+  onClose: () => void
+}
+
+const TypedContact = NewContact.omit({ companyId: true })
+
+const adding = {
+  label: 'Add contact',
+  verb: 'Add contact',
+  busyVerb: 'Adding...',
+  success: ({ name }: Contact) => `${name} was added.`,
+  failure: 'Error creating contact',
+}
+
+const changing = {
+  label: 'Edit contact',
+  verb: 'Save',
+  busyVerb: 'Saving...',
+  success: ({ name }: Contact) => `${name} was saved.`,
+  failure: 'Error updating contact',
+}
+
+function ContactForm({ companyId, contact, onClose }: FormProps) {
+  const create = useCreateContact(companyId)
+  const update = useUpdateContact(companyId)
+  const { ownId, renewIfTaken } = useOwnId()
+  const { name = '', email = '', phone = '', getsNotices = true } = contact ?? {}
+  const form = useForm({
+    initialValues: { name, email, phone, getsNotices },
+    validate: (values) => fieldErrors(TypedContact, values),
+  })
+  const words = contact ? changing : adding
+  const ended = {
+    onSuccess: (saved: Contact) => {
+      toast.success(words.success(saved))
+      onClose()
+    },
+    onError: (error: Error) => {
+      renewIfTaken(error)
+      form.setErrors(refusedFields(error))
+    },
+  }
+  return (
+    <SaveForm
+      label={words.label}
+      form={form}
+      labels={contactLabels}
+      lost="What you typed about this contact will be lost."
+      failure={saveFailure(create.error ?? update.error, words.failure)}
+      verb={words.verb}
+      busyVerb={words.busyVerb}
+      isBusy={create.isPending || update.isPending}
+      isOpenedHere
+      onSave={(typed) =>
+        contact
+          ? update.mutate({ ...typed, contactId: contact._id }, ended)
+          : create.mutate({ ...typed, companyId, _id: ownId }, ended)
+      }
+      onCancel={onClose}
+    >
+      <Field label={contactLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
+      <Field
+        label={contactLabels.email}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoComplete="off"
+        {...textOf(form, 'email')}
+      />
+      <Field
+        label={contactLabels.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        help="Optional."
+        {...textOf(form, 'phone')}
+      />
+      <CheckField
+        label={contactLabels.getsNotices}
+        name="getsNotices"
+        help="They are emailed at once about a danger."
+        isChecked={form.values.getsNotices}
+        onCheck={(isChecked) => form.setFieldValue('getsNotices', isChecked)}
+      />
+    </SaveForm>
+  )
 }

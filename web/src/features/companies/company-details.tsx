@@ -1,12 +1,21 @@
 import { Box, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { CompanyDetailsForm } from './company-details-form.tsx'
 import { companyLabels } from './company-words.ts'
+import { useUpdateCompany } from './companies.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { Fact, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import type { Company } from '#contract/companies/companies.contract.ts'
+import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { textOf } from '#web/ui/form/saving/form-fields.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
+import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
+import { Company, NewCompany } from '#contract/companies/companies.contract.ts'
 
 export function CompanyDetails({ company }: { company: Company }) {
   const { isOpen, opener, open, close } = useInlineForm()
@@ -35,4 +44,60 @@ export function CompanyDetails({ company }: { company: Company }) {
       </Box>
     </Section>
   )
+}
+
+interface Props {
+  company: Company
+  onClose: () => void
+}
+
+type Values = Pick<Company, 'name' | 'address'>
+
+function CompanyDetailsForm({ company, onClose }: Props) {
+  const { mutateAsync: updateCompany } = useUpdateCompany()
+  const { form, error, isSaving, save, stale } = useVersionedForm<Company, Values>({
+    record: company,
+    schema: Company,
+    initialValues: valuesOf(company),
+    errorsOf: (values) => fieldErrors(NewCompany, values),
+    // A logo changed beside this form raises the version too; where name and address stayed, nothing of anyone is lost.
+    ...comparedBy(valuesOf, formatDetails),
+    save: (values, base) => updateCompany({ companyId: company._id, ...values, version: base?.version }),
+    onSaved: () => {
+      toast.success('Company saved.')
+      onClose()
+    },
+  })
+
+  return (
+    <SaveForm
+      label="Company details"
+      form={form}
+      labels={companyLabels}
+      lost="Your changes to this company will be lost."
+      failure={saveFailure(error, 'Error saving company')}
+      notice={stale && <StaleNotice {...stale} />}
+      verb="Save"
+      busyVerb="Saving..."
+      isBusy={isSaving}
+      isOpenedHere
+      onSave={save}
+      onCancel={onClose}
+    >
+      <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
+      <TextAreaField
+        label={companyLabels.address}
+        help="Printed on certificates as the employer’s address; if this is empty, the site’s address is used."
+        {...textOf(form, 'address')}
+      />
+    </SaveForm>
+  )
+}
+
+function valuesOf({ name, address }: Values): Values {
+  return { name, address }
+}
+
+function formatDetails({ name, address }: Values): FormattedFields {
+  return { [companyLabels.name]: name.trim(), [companyLabels.address]: address.trim() }
 }

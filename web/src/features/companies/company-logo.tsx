@@ -114,7 +114,6 @@ const publicPageLabels: Record<PublicPage, string> = {
   certificate: 'Condition and certificate',
 }
 
-/** What anybody who scans a label of the company's reads. */
 export function CompanyPublicPage({ company: { _id, publicPage } }: { company: Company }) {
   const save = useUpdateCompany()
   const value = save.isPending ? (save.variables.publicPage ?? publicPage) : publicPage
@@ -138,7 +137,6 @@ export function CompanyPublicPage({ company: { _id, publicPage } }: { company: C
   )
 }
 
-/** Shows the new state while it is being saved, and goes back if it was not. */
 function UseLogoSwitch({ company: { _id, useLogoInPdf } }: { company: Company }) {
   const save = useUpdateCompany()
   return (

@@ -60,13 +60,14 @@ const loadDialog = async () => (await import('./site-dialog.tsx')).SiteDialog
 function EditButton({ site }: { site: SiteAddress }) {
   const { Overlay: SiteDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
-  const open = async () => {
-    if (await fetchOverlay()) setIsOpen(true)
-  }
   return (
     <>
-      <IconButton icon={IconPencil} label={`Edit ${site.addressLine1}`} onClick={() => void open()} />
-      {SiteDialog && <SiteDialog isOpen={isOpen} site={site} onClose={() => setIsOpen(false)} />}
+      <IconButton
+        icon={IconPencil}
+        label={`Edit ${site.addressLine1}`}
+        onClick={() => void fetchOverlay().then(setIsOpen)}
+      />
+      {SiteDialog && isOpen && <SiteDialog site={site} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-/** What the fields of a company are called, on its forms and in what is said about them. */
 export const companyLabels = { name: 'Company name', address: 'Address' }
 
 export const contactLabels = { name: 'Name', email: 'Email', phone: 'Phone', getsNotices: 'Gets danger notices' }

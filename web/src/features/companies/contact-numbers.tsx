@@ -1,8 +1,8 @@
 import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { companyQueries } from './companies.api.ts'
-import { PhoneLink } from './phone-link.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { diallableNumber } from '#contract/values/telephone.ts'
 
 interface Props {
   companyId: string
@@ -10,7 +10,6 @@ interface Props {
   onPick: (name: string) => void
 }
 
-/** Whom to call at a company: a touch on the number dials, one on the name says that it was them. */
 export function ContactNumbers({ companyId, onPick }: Props) {
   const { data } = useQuery(companyQueries.one(companyId))
   if (!data) return null
@@ -23,5 +22,16 @@ export function ContactNumbers({ companyId, onPick }: Props) {
         </Group>
       ))}
     </Box>
+  )
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  const number = diallableNumber(phone)
+  return number === null ? (
+    phone
+  ) : (
+    <a href={`tel:${number}`} style={{ whiteSpace: 'nowrap' }}>
+      {phone}
+    </a>
   )
 }

@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useUpdateSiteAddress } from './companies.api.ts'
 import { siteLabels } from './company-words.ts'
-import { MainActivityField } from './main-activity-field.tsx'
-import { RegulationsField } from './regulations-field.tsx'
+import { MainActivityField, RegulationsField } from './site-fields.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -13,21 +12,11 @@ import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 import { writtenPostcode } from '#contract/values/postcode.ts'
 
 interface Props {
-  isOpen: boolean
   site: SiteAddress
   onClose: () => void
 }
 
-/** What is said of a site, and its address where that was mistyped. */
-export function SiteDialog({ isOpen, site, onClose }: Props) {
-  return (
-    <DialogFrame isOpen={isOpen} title={`Edit ${site.addressLine1}`} onCancel={onClose}>
-      <SiteFacts site={site} onClose={onClose} />
-    </DialogFrame>
-  )
-}
-
-function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
+export function SiteDialog({ site, onClose }: Props) {
   const [mainActivity, setMainActivity] = useState(site.mainActivity)
   const [isInNorthernIreland, setIsInNorthernIreland] = useState(site.isInNorthernIreland)
   const [address, setAddress] = useState(pick(site))
@@ -42,24 +31,26 @@ function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
     )
   }
   return (
-    <DialogForm message={message} verb="Save" isPending={isPending} onSubmit={save} onCancel={onClose}>
-      {fields.map(([name, required]) => (
-        <TextInput
-          key={name}
-          label={siteLabels[name]}
-          required={required}
-          maxLength={200}
-          autoComplete="off"
-          value={address[name]}
-          onChange={({ currentTarget: { value } }) => setAddress({ ...address, [name]: value })}
-          {...(name === 'postcode' && {
-            onBlur: () => setAddress({ ...address, postcode: writtenPostcode(address.postcode) }),
-          })}
-        />
-      ))}
-      <MainActivityField value={mainActivity} onChange={setMainActivity} />
-      <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />
-    </DialogForm>
+    <DialogFrame isOpen title={`Edit ${site.addressLine1}`} onCancel={onClose}>
+      <DialogForm message={message} verb="Save" isPending={isPending} onSubmit={save} onCancel={onClose}>
+        {fields.map(([name, required]) => (
+          <TextInput
+            key={name}
+            label={siteLabels[name]}
+            required={required}
+            maxLength={200}
+            autoComplete="off"
+            value={address[name]}
+            onChange={({ currentTarget: { value } }) => setAddress({ ...address, [name]: value })}
+            {...(name === 'postcode' && {
+              onBlur: () => setAddress({ ...address, postcode: writtenPostcode(address.postcode) }),
+            })}
+          />
+        ))}
+        <MainActivityField value={mainActivity} onChange={setMainActivity} />
+        <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />
+      </DialogForm>
+    </DialogFrame>
   )
 }
 

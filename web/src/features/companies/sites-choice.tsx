@@ -3,12 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { companyQueries } from './companies.api.ts'
 import { rowParts } from '#web/ui/form/choice/check-field.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-
-interface Site {
-  _id: string
-  addressLine1: string
-  city: string
-}
+import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 
 interface Chosen {
   /** Null for all of them. */
@@ -21,13 +16,12 @@ const reaches = [
   { value: 'some', label: 'Chosen sites' },
 ] as const
 
-/** All sites of a company, those that come later too, or some of them. */
 export function SitesChoice({
   sites,
   chosen,
   onChange,
   isAllOffered = true,
-}: Chosen & { sites: Site[]; isAllOffered?: boolean }) {
+}: Chosen & { sites: Pick<SiteAddress, '_id' | 'addressLine1' | 'city'>[]; isAllOffered?: boolean }) {
   return (
     <>
       {isAllOffered && (
@@ -58,7 +52,6 @@ export function SitesChoice({
   )
 }
 
-/** The same for the office, which looks them up. */
 export function CompanySitesChoice({ companyId, ...choice }: Chosen & { companyId: string }) {
   const { data } = useQuery(companyQueries.one(companyId))
   return <SitesChoice sites={data?.siteAddresses ?? []} {...choice} />

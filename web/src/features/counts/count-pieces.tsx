@@ -1,17 +1,17 @@
 import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CountedPiece } from '#contract/counts/counts.contract.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { callQuery } from '#web/api/queries.ts'
+import { type CountedPiece, createRevisit, getCount, noteWhereabouts } from '#contract/counts/counts.contract.ts'
 import { formatTimesRunning } from '#contract/counts/count.rules.ts'
 import { formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   pieces: CountedPiece[]
-  /** Below each piece. */
   action?: (piece: CountedPiece) => ReactNode
 }
 
-/** What was not examined, each with its reason and what the customer has said of it. */
 export function CountPieces({ pieces, action }: Props) {
   return (
     <Box component="ul" className="lined">
@@ -39,3 +39,10 @@ export function CountPieces({ pieces, action }: Props) {
 function wordsOf({ outcome, reason }: CountedPiece): string {
   return outcome === null ? 'Not answered' : formatOutcome({ outcome, outcomeReason: reason })
 }
+
+export const countQueries = {
+  ofJob: (jobId: string) => callQuery(['counts', jobId], getCount, { jobId }),
+}
+
+export const useCreateRevisit = () => useSend(createRevisit, { evenIfRefused: true })
+export const useNoteWhereabouts = () => useSend(noteWhereabouts, { invalidates: ['counts'] })

@@ -1,8 +1,7 @@
 import { Box, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CountPieces } from './count-pieces.tsx'
-import { countQueries, useNoteWhereabouts } from './counts.api.ts'
+import { CountPieces, countQueries, useNoteWhereabouts } from './count-pieces.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -14,11 +13,9 @@ import type { CountedPiece } from '#contract/counts/counts.contract.ts'
 
 interface Props {
   jobId: string
-  /** As the inspection says it. */
   count: number
 }
 
-/** Unfolds what was not examined at an inspection, where the customer can say where each piece is. */
 export function NotExamined({ jobId, count }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

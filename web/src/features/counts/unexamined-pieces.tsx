@@ -13,7 +13,6 @@ import {
 } from '#contract/inspections/examination/outcome.rules.ts'
 
 interface Props {
-  /** Those that were not examined. */
   pieces: ExpectedPiece[]
   onExplain: (piece: ExpectedPiece, outcome: LeftOutcome) => void
   onExplainRest: () => void
@@ -21,7 +20,6 @@ interface Props {
 
 const shownAtFirst = 12
 
-/** Each piece that was not examined, with its reason; what stays unanswered is not this visit, and says so. */
 export function UnexaminedPieces({ pieces, onExplain, onExplainRest }: Props) {
   const [isWhole, setIsWhole] = useState(false)
   const unanswered = pieces.filter(({ outcome }) => outcome === null)

@@ -6,7 +6,6 @@ import { isSettingUp, stepsOf, type Step } from './setting-up.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
-/** The way through a new system, or what certificates still need in an old one; nothing at all once it is all there. */
 export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
   const steps = stepsOf(dashboard)
   const next = steps.find(({ isDone }) => !isDone)

@@ -6,7 +6,6 @@ import { Link, useLocation } from 'react-router'
 import { dashboardQuery } from './dashboard.api.ts'
 import { isSettingUp, stepsOf, type Step } from './setting-up.ts'
 
-/** Leads through a new system: what was just done is ticked, and the next step is one press away. */
 export function NextStep({ className = '' }: { className?: string | undefined }) {
   const { data: dashboard } = useQuery(dashboardQuery)
   const isOnDashboard = useLocation().pathname === '/admin'
@@ -55,7 +54,6 @@ function Way({ step: { to, label }, isHere }: { step: Step; isHere: boolean }) {
   )
 }
 
-/** Listens to what this person changes, whichever page they do it on. */
 function useRefetchAfterMutations() {
   const queryClient = useQueryClient()
   useEffect(

@@ -52,7 +52,6 @@ export function isSettingUp({ missing }: Dashboard): boolean {
   return missing.job
 }
 
-/** What is to be done in order, ticked or not; later on only what certificates need. */
 export function stepsOf(dashboard: Dashboard): Step[] {
   const { missing, companies } = dashboard
   const needs = [

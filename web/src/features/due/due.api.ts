@@ -17,7 +17,6 @@ interface DuePage {
 export const dueQueries = {
   page: ({ page, ...filter }: DuePage) =>
     pageQuery(['due', 'page'], listDue, { ...filter, ...pageRange(page, sitesPerPage) }),
-  /** Of the pieces of one job where each is now, and when it is due again. */
   ofJob: (jobId: string) => listQuery(['due', 'job', jobId], listDue, { jobId, within: anyDay }),
 }
 

@@ -29,7 +29,6 @@ export function piecesToPlan({ equipment }: DueSite): DuePiece[] {
 
 interface Proposed {
   proposal: JobProposal | undefined
-  /** What a person has written or chosen instead. */
   changes: Partial<VisitValues>
   today: Day
 }

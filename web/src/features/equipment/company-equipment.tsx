@@ -2,9 +2,9 @@ import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { ConditionBadge } from './condition-badge.tsx'
 import { equipmentQueries } from './equipment.api.ts'
 import { noEquipment, placeOf } from './equipment-words.ts'
+import { ConditionBadge } from './condition-notice.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -20,7 +20,6 @@ interface Props {
 
 const shownAtFirst = 5
 
-/** How a customer's equipment stands, and what of it is due first. */
 export function CompanyEquipment({ companyId, addresses }: Props) {
   const { data: counts } = useQuery(equipmentQueries.counts({ companyId }))
   const { data, error, refetch } = useQuery(equipmentQueries.firstDue(companyId, shownAtFirst))
@@ -69,7 +68,6 @@ export function CompanyEquipment({ companyId, addresses }: Props) {
   )
 }
 
-/** What needs a decision, each number leading to what it counts. */
 function CountLinks({ counts, all }: { counts: EquipmentCounts; all: string }) {
   const told = [
     { count: counts.unsafe, words: 'unsafe', condition: 'unsafe' },

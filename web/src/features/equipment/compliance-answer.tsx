@@ -10,13 +10,11 @@ import meanings from '#web/ui/theme/meaning.module.css'
 import { complianceOf, type Compliance } from '#contract/equipment/compliance.rules.ts'
 
 interface Props {
-  /** The register that has the pieces. */
   to: string
   /** Of a user with several companies. */
   companyId: string | undefined
 }
 
-/** Whether the company is compliant, in a line; every number leads to what it counts. Without it the page has everything else. */
 export function ComplianceAnswer({ to, companyId }: Props) {
   const { data: counts } = useQuery(equipmentQueries.counts({ ...inService, companyId }))
   const answer = counts && complianceOf(counts)

@@ -1,11 +1,9 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import styles from './condition-counts.module.css'
-import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
-import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
+import { type Condition, dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import type { EquipmentCounts } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {
-  /** Unknown until the server has said so. */
   counts: EquipmentCounts | undefined
   condition: Condition | undefined
   onChange: (condition: Condition | undefined) => void
@@ -15,7 +13,6 @@ interface Tile {
   label: string
   condition: Condition | undefined
   count: (counts: EquipmentCounts) => number
-  /** While there are any. */
   colour: string
 }
 
@@ -31,7 +28,6 @@ const tiles: readonly Tile[] = [
   { label: 'All', condition: undefined, count: ({ total, retired }) => total - retired, colour: 'var(--text)' },
 ]
 
-/** Four numbers that answer whether all is well; each shows what it counts. */
 export function ConditionCounts({ counts, condition, onChange }: Props) {
   return (
     <ul className={styles.tiles} aria-label="Equipment by condition">

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { conditionMeanings } from './equipment-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
+import { meaningIcons, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
-import { conditionLabels, dangerCountdown, dangerDaysLeft } from '#contract/inspections/equipment/condition.rules.ts'
+import {
+  type Condition,
+  conditionLabels,
+  dangerCountdown,
+  dangerDaysLeft,
+} from '#contract/inspections/equipment/condition.rules.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {
@@ -11,7 +16,6 @@ interface Props {
   action?: ReactNode
 }
 
-/** How a piece stands, and why: the first thing a user who opens it wants to know. */
 export function ConditionNotice({ piece, action }: Props) {
   const { condition, conditionReason } = piece
   const today = useToday()
@@ -34,4 +38,8 @@ export function ConditionNotice({ piece, action }: Props) {
       </Notice>
     </>
   )
+}
+
+export function ConditionBadge({ condition }: { condition: Condition }) {
+  return <StatusBadge meaning={conditionMeanings[condition]}>{conditionLabels[condition]}</StatusBadge>
 }

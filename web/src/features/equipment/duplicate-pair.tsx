@@ -1,7 +1,7 @@
 import { Box, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ConditionBadge } from './condition-badge.tsx'
 import { equipmentLabels as labels, nameOf, siteLine } from './equipment-words.ts'
+import { ConditionBadge } from './condition-notice.tsx'
 import { FactLine } from '#web/ui/page/facts.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import type { DuplicatePair } from '#contract/equipment/duplicates.contract.ts'
@@ -11,13 +11,11 @@ import { britishDay } from '#contract/values/days.ts'
 interface Props {
   pair: DuplicatePair
   isBusy: boolean
-  /** The name of a piece, as a way to its page. */
   link: (piece: Equipment) => ReactNode
   onMerge: (piece: Equipment, into: Equipment) => void
   onReject: (pair: DuplicatePair) => void
 }
 
-/** Two pieces that are probably one, side by side; what they differ in stands out. */
 export function DuplicateCard({ pair, isBusy, link, onMerge, onReject }: Props) {
   const { one, other } = pair
   return (

@@ -10,11 +10,9 @@ import { britishPartialDay } from '#contract/values/partial-days.ts'
 
 interface Props {
   piece: Equipment
-  /** Whose it is; left out where there is only one it could be. */
   company?: ReactNode
 }
 
-/** What a piece is, where it stands and whose it is. */
 export function EquipmentFacts({ piece, company }: Props) {
   return (
     <Section title="Particulars">
@@ -50,11 +48,26 @@ export function EquipmentFacts({ piece, company }: Props) {
   )
 }
 
-/** Nothing is said where nothing was written. */
 function Told({ label, children }: { label: string; children: string | null }) {
   return children ? <Fact label={label}>{children}</Fact> : null
 }
 
 function lessorLines({ name, address, email }: NonNullable<Equipment['lessor']>): string {
   return [name, address, email].filter(Boolean).join('\n')
+}
+
+interface OpenJobProps {
+  openJob: NonNullable<Equipment['openJob']>
+  title: ReactNode
+}
+
+export function OpenJob({ openJob, title }: OpenJobProps) {
+  return (
+    <Section title="Open job">
+      <Facts>
+        <Fact label="Job">{title}</Fact>
+        <Fact label="Scheduled">{britishDay(openJob.scheduledDate)}</Fact>
+      </Facts>
+    </Section>
+  )
 }

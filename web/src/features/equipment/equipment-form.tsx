@@ -23,9 +23,7 @@ import { AppError } from '#contract/errors.ts'
 import { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {
-  /** The piece to change; without one the form makes a new one. */
   piece?: Equipment
-  /** What is known about a new one already. */
   start?: Partial<EquipmentValues>
   companyField: CompanyField
   siteField: SiteField
@@ -84,13 +82,11 @@ function useEquipmentForm(piece: Equipment | undefined, start: Props['start'], o
   return versioned
 }
 
-/** The piece that has the same serial number and description; undefined when that is not what went wrong. */
 function takenBy(error: unknown): Equipment | undefined {
   if (!(error instanceof AppError) || error.code !== 'equipment-taken') return undefined
   return Equipment.safeParse(error.details['equipment']).data
 }
 
-/** The company has a piece under these words already: it is probably the same. */
 function Taken({ other, address }: { other: Equipment; address: string }) {
   return (
     <div role="alert">

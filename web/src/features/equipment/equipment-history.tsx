@@ -1,19 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { equipmentQueries } from './equipment.api.ts'
-import { formatEvent, type SiteName } from './history-words.ts'
 import { useUnmerge } from './use-merge.ts'
+import { fieldLabels } from './equipment-values.ts'
+import { ownershipLabels } from './equipment-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { History } from '#web/ui/page/history.tsx'
+import { type FormattedEvent, History } from '#web/ui/page/history.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { type EquipmentEvent, maxUnmergeDays } from '#contract/equipment/equipment.contract.ts'
-import { addDays, dayInLondon, type Day } from '#contract/values/days.ts'
+import { addDays, britishDay, type Day, dayInLondon } from '#contract/values/days.ts'
+import { lifecycleLabels } from '#contract/inspections/equipment/condition.rules.ts'
+import { auditWords } from '#contract/audit/audit-words.rules.ts'
+import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
+import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 
 interface Props {
   equipmentId: string
   siteName: SiteName
 }
 
-/** Who moved, renamed, retired or merged a piece, and when; a merge can be taken back there for some days. */
 export function EquipmentHistory({ equipmentId, siteName }: Props) {
   const list = useInfiniteQuery(equipmentQueries.history(equipmentId))
   const today = useToday()
@@ -39,4 +43,76 @@ export function mergeToTakeBack(event: EquipmentEvent, later: EquipmentEvent[], 
 function idIn(facts: unknown): string | null {
   const { equipmentId: id }: { equipmentId?: unknown } = { ...Object(facts) }
   return typeof id === 'string' ? id : null
+}
+
+type Facts = Record<string, unknown>
+type SiteName = (siteAddressId: string) => string | undefined
+
+const labels: Record<string, string> = { ...fieldLabels, lifecycle: 'Service', lifecycleReason: 'Reason' }
+
+const messages: Record<string, string> = {
+  'equipment-moved': 'moved it',
+  'equipment-renamed': 'renamed it',
+  'equipment-changed': 'changed it',
+  'equipment-retired': 'took it out of service',
+  'equipment-returned': 'returned it to service',
+}
+
+const repairs: Record<string, string> = {
+  'equipment-rectified': 'marked it as repaired',
+  'equipment-repair-taken-back': 'withdrew the record of its repair',
+}
+
+function formatEvent({ what, before, after }: EquipmentEvent, siteName: SiteName): FormattedEvent {
+  const [was, is]: [Facts, Facts] = [{ ...Object(before) }, { ...Object(after) }]
+  switch (what) {
+    case 'equipment-merged-in':
+      return { message: `merged ${named(was)} into it`, details: [] }
+    case 'equipment-merged':
+      return { message: `merged it into ${named(is)}`, details: [] }
+    case 'equipment-unmerged':
+      return { message: `separated ${named(is)} from it again`, details: [] }
+    case 'equipment-not-duplicate':
+      return { message: 'said it isn’t the same as another piece', details: [] }
+    case 'equipment-rectified':
+    case 'equipment-repair-taken-back':
+      return { message: repairs[what] ?? '', details: repairDetails(what === 'equipment-rectified' ? is : was) }
+    case 'tag-bound':
+      return { message: `put the tag ${String(is['value'])} on it`, details: [] }
+    case 'tag-ended':
+      return { message: `took the tag ${String(was['value'])} off it`, details: [] }
+    case 'whereabouts-told':
+      return { message: 'said where it is', details: [String(is['text'])] }
+    case 'equipment-registered':
+      return { message: is['importId'] ? 'imported it from a spreadsheet' : 'entered it by hand', details: [] }
+    default:
+      return {
+        message: messages[what] ?? auditWords(what),
+        details: changes(was, is, siteName),
+      }
+  }
+}
+
+function repairDetails({ on, by, description }: Facts): string[] {
+  const day = typeof on === 'string' ? `Repaired on ${britishDay(on)} by ${String(by)}` : ''
+  return [day, typeof description === 'string' ? description : ''].filter(Boolean)
+}
+
+function changes(was: Facts, is: Facts, siteName: SiteName): string[] {
+  return Object.entries(labels).flatMap(([field, label]) => {
+    const [from, to] = [was[field], is[field]].map((value) => formatValue(field, value, siteName))
+    return from === to ? [] : [`${label}: ${from} → ${to}`]
+  })
+}
+
+function formatValue(field: string, value: unknown, siteName: SiteName): string {
+  if (typeof value !== 'string' || value === '') return 'none'
+  if (field === 'siteAddressId') return siteName(value) ?? 'another site'
+  if (field === 'dateOfManufacture' && PartialDay.safeParse(value).success) return britishPartialDay(value)
+  const choices: Record<string, string> = { ...lifecycleLabels, ...ownershipLabels, ...examinationTypeLabels }
+  return ['lifecycle', 'ownership', 'examinationType'].includes(field) ? (choices[value] ?? value) : value
+}
+
+function named({ description, serialNumber }: Facts): string {
+  return [description, serialNumber].filter((each) => typeof each === 'string' && each).join(' ') || 'a piece'
 }

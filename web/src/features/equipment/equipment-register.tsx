@@ -22,18 +22,14 @@ import { equipmentSorts, type Equipment } from '#contract/equipment/equipment.co
 interface Props {
   address: ListAddress
   whose: Parameters<typeof listChoice>[1]
-  /** Company and site, as far as the person has several. */
   places: ReactNode
   addressOf: (piece: Equipment) => string
   certificate?: ((piece: Equipment) => ReactNode) | undefined
   tick?: ((piece: Equipment) => ReactNode) | undefined
-  /** Opens the piece whose code is scanned. */
   scan: ReactNode
-  /** Stands there when there is nothing at all. */
   nothing: ReactNode
 }
 
-/** How the equipment stands in four numbers, then the way to the one piece that is asked for. */
 export function EquipmentRegister({ address, whose, places, addressOf, certificate, tick, scan, nothing }: Props) {
   const { q, page } = address
   const { condition, place, listed, counted: countedPieces, sort } = listChoice(address, whose)
@@ -65,21 +61,21 @@ export function EquipmentRegister({ address, whose, places, addressOf, certifica
       >
         {isPhone && numbers}
         {places}
-        <ListSelect
-          label="Condition"
+        <NativeSelect
+          aria-label="Condition"
           value={condition ?? ''}
-          options={[
+          data={[
             { value: '', label: 'Any condition' },
             ...conditions.map((each) => ({ value: each, label: conditionLabels[each] })),
           ]}
-          onChange={(chosen) => choose(chosen || undefined)}
+          onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}
         />
         <div className={styles.sort}>
-          <ListSelect
-            label="Sort by"
+          <NativeSelect
+            aria-label="Sort by"
             value={sort}
-            options={equipmentSorts.map((each) => ({ value: each, label: `Sort: ${sortLabels[each]}` }))}
-            onChange={(chosen) => sortingOf(address, sort).onSort(chosen)}
+            data={equipmentSorts.map((each) => ({ value: each, label: `Sort: ${sortLabels[each]}` }))}
+            onChange={({ currentTarget }) => sortingOf(address, sort).onSort(currentTarget.value)}
           />
         </div>
       </FilterBar>
@@ -125,7 +121,6 @@ interface NothingProps {
   onSearchRetired: () => void
 }
 
-/** That nothing is overdue is good news, and is shown as such. */
 function NothingFound({ q, condition, onClear, onSearchRetired }: NothingProps) {
   if (q || !condition) {
     return (
@@ -146,25 +141,6 @@ function NothingFound({ q, condition, onClear, onSearchRetired }: NothingProps) 
       icon={IconChecks}
       title={nothingInCondition[condition]}
       action={<Button onClick={onClear}>Show all</Button>}
-    />
-  )
-}
-
-interface ListSelectProps {
-  label: string
-  value: string
-  options: { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-/** One of a few above a list, from the device's own choices. */
-function ListSelect({ label, value, options, onChange }: ListSelectProps) {
-  return (
-    <NativeSelect
-      aria-label={label}
-      data={options}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ConditionBadge } from './condition-badge.tsx'
 import { equipmentLabels, placeOf } from './equipment-words.ts'
+import { ConditionBadge } from './condition-notice.tsx'
 import { DataTable, type Column, type PhoneRow, type Sorting } from '#web/ui/table/data-table.tsx'
 import { BadgeOverLine, OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
@@ -11,11 +11,9 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   pieces: Equipment[]
-  /** Whose it is: told where there are several companies'. */
   hasCompany: boolean
   sorting: Sorting
   addressOf: (piece: Equipment) => string
-  /** Opens the current certificate of a piece, for the user who comes for that. */
   certificate?: ((piece: Equipment) => ReactNode) | undefined
   tick?: ((piece: Equipment) => ReactNode) | undefined
 }
@@ -79,7 +77,6 @@ export function EquipmentTable({ pieces, hasCompany, sorting, addressOf, certifi
   )
 }
 
-/** How it stands, and by when it must be repaired. */
 function ConditionCell({ piece }: { piece: Equipment }) {
   return (
     <BadgeOverLine
@@ -89,7 +86,6 @@ function ConditionCell({ piece }: { piece: Equipment }) {
   )
 }
 
-/** Of a piece that may still be used with a defect that could become a danger; nothing otherwise. */
 function RepairBy({ piece }: { piece: Equipment }) {
   const countdown = dangerCountdown(piece, useToday())
   if (countdown === null || piece.dangerByDate === null) return null

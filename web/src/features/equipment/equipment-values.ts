@@ -10,29 +10,32 @@ import {
 import { britishPartialDay, partialDayIn } from '#contract/values/partial-days.ts'
 
 /** What is typed and chosen in the form. A lessor stays here while "owned" is tried, and goes out only with "hired". */
-export interface EquipmentValues extends Pick<Equipment, (typeof sameFields)[number]> {
-  companyId: Equipment['companyId'] | null
-  dateOfManufacture: string
-  lessorName: string
-  lessorAddress: string
-  lessorEmail: string
-}
+export type EquipmentValues = typeof emptyEquipment
 
 /** What the form has of a piece as it is. */
-const sameFields = [
-  'siteAddressId',
-  'location',
-  'serialNumber',
-  'assetNumber',
-  'description',
-  'manufacturer',
-  'modelName',
-  'wll',
-  'swlConfiguration',
-  'hol',
-  'examinationType',
-  'ownership',
-] as const satisfies (keyof Equipment)[]
+const ofPiece = {
+  siteAddressId: null as Equipment['siteAddressId'],
+  location: '',
+  serialNumber: '',
+  assetNumber: '',
+  description: '',
+  manufacturer: '',
+  modelName: '',
+  wll: '',
+  swlConfiguration: '',
+  hol: '',
+  examinationType: defaultExaminationType as Equipment['examinationType'],
+  ownership: 'owned' as Equipment['ownership'],
+}
+
+export const emptyEquipment = {
+  ...ofPiece,
+  companyId: null as Equipment['companyId'] | null,
+  dateOfManufacture: '',
+  lessorName: '',
+  lessorAddress: '',
+  lessorEmail: '',
+}
 
 const { lastExaminationDate: _last, nextExaminationDate: _next, ...ownLabels } = equipmentLabels
 
@@ -44,30 +47,11 @@ export const fieldLabels: Record<keyof EquipmentValues, string> = {
   lessorEmail: 'Email of the hire firm',
 }
 
-export const emptyEquipment: EquipmentValues = {
-  companyId: null,
-  siteAddressId: null,
-  location: '',
-  serialNumber: '',
-  assetNumber: '',
-  description: '',
-  manufacturer: '',
-  modelName: '',
-  wll: '',
-  swlConfiguration: '',
-  hol: '',
-  dateOfManufacture: '',
-  examinationType: defaultExaminationType,
-  ownership: 'owned',
-  lessorName: '',
-  lessorAddress: '',
-  lessorEmail: '',
-}
-
 export function valuesOf(piece: Equipment): EquipmentValues {
   const { companyId, lessor, dateOfManufacture } = piece
   return {
-    ...pick(piece, sameFields),
+    // Object.keys forgets the type of the keys it gives.
+    ...pick(piece, Object.keys(ofPiece) as (keyof typeof ofPiece)[]),
     companyId,
     dateOfManufacture: dateOfManufacture ? britishPartialDay(dateOfManufacture) : '',
     lessorName: lessor?.name ?? '',
@@ -76,7 +60,6 @@ export function valuesOf(piece: Equipment): EquipmentValues {
   }
 }
 
-/** As the wire takes it. */
 export function sentEquipment(values: EquipmentValues) {
   const { companyId: _company, siteAddressId, lessorName, lessorAddress, lessorEmail, ...same } = values
   return {
@@ -105,7 +88,6 @@ export function errorsOf(values: EquipmentValues): Record<string, string> {
 
 export const comparison = comparedBy(valuesOf, formatEquipment)
 
-/** Each field as a person reads it, under its label. */
 function formatEquipment(values: EquipmentValues): FormattedFields {
   const { companyId, siteAddressId, examinationType, ownership, ...texts } = values
   const written = Object.entries(texts).map(([name, text]) => [labelOf(name), text.trim()])

@@ -2,7 +2,6 @@ import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { dueSoonDays, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Equipment, EquipmentSort, Examination } from '#contract/equipment/equipment.contract.ts'
 
-/** What the particulars of a piece are called, in the order in which they are read. */
 export const equipmentLabels = {
   companyId: 'Company',
   description: 'Description',
@@ -41,7 +40,6 @@ export const complianceWords = {
 
 export const noEquipment = 'No equipment yet. It’s added when it’s first examined.'
 
-/** What is said when a list of this condition is empty. */
 export const nothingInCondition: Record<Condition, string> = {
   unsafe: 'Nothing is unsafe',
   overdue: 'Nothing is overdue',
@@ -74,7 +72,6 @@ export const ownershipLabels: Record<Equipment['ownership'], string> = {
 
 type Named = Pick<Equipment, 'description' | 'serialNumber'>
 
-/** "Chain Block SN-1": what a piece is called where it must not be taken for another. */
 export function nameOf({ description, serialNumber }: Named): string {
   return `${description} ${serialNumber}`
 }
@@ -85,7 +82,6 @@ export function siteLine({ addressLine1, city, postcode }: Site): string {
   return [addressLine1, city, postcode].filter(Boolean).join(', ')
 }
 
-/** Where a piece stands, in a line; empty where nobody has said so. */
 export function placeOf({ siteAddressId, location }: Pick<Equipment, 'siteAddressId' | 'location'>): string {
   const site = siteAddressId && `${siteAddressId.addressLine1}, ${siteAddressId.city}`
   return [site, location].filter(Boolean).join(' · ')

@@ -40,12 +40,10 @@ interface EquipmentPage extends EquipmentFilter {
 export const equipmentQueries = {
   page: ({ page, sort, ...filter }: EquipmentPage) =>
     pageQuery(['equipment', 'page'], listEquipment, { ...asSent(filter), sort, ...pageRange(page, equipmentPerPage) }),
-  /** How many there are in each condition. */
   counts: (filter: EquipmentFilter) =>
     keepingPrevious(callQuery(['equipment', 'counts', filter], countEquipment, asSent(filter))),
   countsBySite: (filter: EquipmentFilter) =>
     callQuery(['equipment', 'counts-by-site', filter], countEquipmentBySite, asSent(filter)),
-  /** The first few that a search finds. */
   found: (filter: EquipmentFilter, limit: number) =>
     keepingPrevious(
       listQuery(['equipment', 'found', filter, limit], listEquipment, {
@@ -102,7 +100,6 @@ export const useMergeEquipment = () => useSend(mergeEquipment, reload)
 export const useUnmergeEquipment = () => useSend(unmergeEquipment, reload)
 export const useRejectDuplicate = () => useSend(rejectDuplicate, reload)
 
-/** That a defect was put right, as it is typed. */
 export type Rectification = Omit<z.input<typeof rectifyEquipment.input>, 'equipmentId'>
 
 export type Rectify = (rectification: Rectification) => Promise<unknown>
@@ -112,7 +109,6 @@ export const useRectifyEquipment = () => useSend(rectifyEquipment)
 export const useTakeBackRectification = () => useSend(takeBackRectification)
 export const useUploadRectificationDocument = () => useUpload(uploadRectificationDocument, { invalidates: 'nothing' })
 
-/** What narrows nothing is not sent. */
 function asSent({ q, ...filter }: EquipmentFilter) {
   return { ...filter, q: q || undefined }
 }

@@ -15,13 +15,10 @@ type JobOfExamination = NonNullable<Examination['jobId']>
 
 interface Props {
   equipmentId: string
-  /** The job's title, as a way to its page where the person has one. */
   job: (job: JobOfExamination) => ReactNode
-  /** Certificates are another feature's; the page brings the buttons that open them. */
   certificate: (examination: { jobId: JobOfExamination; itemId: string }) => ReactNode
 }
 
-/** Every examination of a piece, the latest first, also from before it was moved or merged. */
 export function ExaminationTimeline({ equipmentId, job, certificate }: Props) {
   const { data, error, refetch } = useQuery(equipmentQueries.examinations(equipmentId))
   if (error && !data) return <QuietRetry what="The examinations" error={error} onRetry={() => void refetch()} />

@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { EquipmentSelect } from './equipment-select.tsx'
-import { nameOf } from './equipment-words.ts'
-import { useMerge } from './use-merge.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowMerge } from '@tabler/icons-react'
+import { nameOf, placeOf } from './equipment-words.ts'
+import { useMerge, useUnmerge } from './use-merge.ts'
+import { equipmentQueries } from './equipment.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import styles from '#web/ui/overlay/dialog-frame.module.css'
-import { maxUnmergeDays, type Equipment } from '#contract/equipment/equipment.contract.ts'
+import { SearchSelect } from '#web/ui/form/choice/search-select.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { type Equipment, maxUnmergeDays } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {
   isOpen: boolean
@@ -14,7 +19,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Two entries in the register that are one piece: this one goes into the one that is chosen. */
 export function MergeDialog({ isOpen, piece, onMerged, onCancel }: Props) {
   return (
     <DialogFrame isOpen={isOpen} title={`Merge ${nameOf(piece)} into another piece`} onCancel={onCancel}>
@@ -54,5 +58,62 @@ function Question({ piece, onMerged, onCancel }: Omit<Props, 'isOpen'>) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface SelectProps {
+  label: string
+  except: Equipment
+  chosen: Equipment | null
+  error: string | undefined
+  onChange: (piece: Equipment) => void
+}
+
+function EquipmentSelect({ label, except, chosen, error, onChange }: SelectProps) {
+  const [q, setQ] = useState('')
+  const [asked] = useDebouncedValue(q, 200)
+  const { data, isFetching } = useQuery(equipmentQueries.matching(except.companyId._id, asked))
+  const others = (data?.rows ?? []).filter(({ _id }) => _id !== except._id)
+  return (
+    <SearchSelect
+      label={label}
+      name="intoId"
+      chosen={chosen && optionFor(chosen)}
+      options={others.map(optionFor)}
+      isSearching={isFetching || asked !== q}
+      placeholder="Type a serial number or description"
+      error={error}
+      nothingFound={q ? 'No other piece of this company matches.' : 'This company has no other piece.'}
+      onSearch={setQ}
+      onChange={({ value }) => {
+        const piece = others.find(({ _id }) => _id === value)
+        if (piece) onChange(piece)
+      }}
+    />
+  )
+}
+
+function optionFor(piece: Equipment) {
+  const { _id, serialNumber, description } = piece
+  return { value: _id, label: [`${serialNumber} · ${description}`, placeOf(piece)].filter(Boolean).join(' · ') }
+}
+
+interface MergedProps {
+  /** The piece that was merged away, whose address this is. */
+  mergedId: string
+  piece: Equipment
+}
+
+export function MergedNotice({ mergedId, piece }: MergedProps) {
+  const unmerge = useUnmerge()
+  return (
+    <Notice
+      variant="progress"
+      icon={IconArrowMerge}
+      title={`This piece was merged into ${nameOf(piece)}`}
+      actions={<Button onClick={() => void unmerge(mergedId)}>Undo the merge</Button>}
+    >
+      You can undo this within {maxUnmergeDays} days. It then gets its examinations back.
+    </Notice>
   )
 }

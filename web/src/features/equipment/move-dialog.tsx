@@ -13,7 +13,6 @@ import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 interface Props {
   isOpen: boolean
   piece: Equipment
-  /** Sites are another feature's; the page brings the field. */
   siteField: SiteField
   onClose: () => void
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ConditionBadge } from './condition-badge.tsx'
 import { equipmentQueries } from './equipment.api.ts'
 import { noEquipment, placeOf, siteLine } from './equipment-words.ts'
 import { inService } from './list-choice.ts'
 import styles from './own-equipment.module.css'
+import { ConditionBadge } from './condition-notice.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -23,11 +23,9 @@ interface Props {
   q: string
   onSearch: (q: string) => void
   addresses: { register: string; piece: (piece: Equipment) => string }
-  /** Opens the current certificate of a piece. */
   certificate: (piece: Equipment) => ReactNode
 }
 
-/** The company's equipment: a piece by its number with its certificate beside it, or all of it by site. */
 export function OwnEquipment({ companyId, q, onSearch, addresses, certificate }: Props) {
   return (
     <Section

@@ -1,18 +1,18 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ConditionNotice } from './condition-notice.tsx'
 import { nameOf } from './equipment-words.ts'
-import { useRectifyEquipment, useTakeBackRectification, type Rectification } from './equipment.api.ts'
-import { RectifyButton } from './rectify-button.tsx'
+import { type Rectification, type Rectify, useRectifyEquipment, useTakeBackRectification } from './equipment.api.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
-import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import type { Equipment, OpenDefect } from '#contract/equipment/equipment.contract.ts'
 import type { Rectification as Recorded } from '#contract/equipment/rectifications.contract.ts'
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
-/** How a piece stands, with the way to mark it as repaired, and to take that back for a day. */
 export function PieceCondition({ piece }: { piece: Equipment }) {
   const { openDefects = [], rectifications = [] } = piece
   return (
@@ -25,7 +25,6 @@ export function PieceCondition({ piece }: { piece: Equipment }) {
   )
 }
 
-/** Records that what stands against a piece was put right. */
 export function RectifyPiece({ piece, variant }: { piece: Equipment; variant?: 'primary' }) {
   const { mutateAsync: rectifyEquipment } = useRectifyEquipment()
   const rectify = (rectification: Rectification) => rectifyEquipment({ equipmentId: piece._id, ...rectification })
@@ -59,5 +58,33 @@ function RecordedRepair({ repair }: { repair: Recorded }) {
     >
       {`Recorded by ${repair.reportedBy}, ${britishMoment(repair.recordedAt)}. You can take it back for ${hoursToTakeBack} hours.`}
     </Notice>
+  )
+}
+
+interface Props {
+  of: string
+  defects: OpenDefect[]
+  rectify: Rectify
+  variant?: 'primary' | 'secondary'
+}
+
+const loadDialog = async () => (await import('./rectify-dialog.tsx')).RectifyDialog
+
+export function RectifyButton({ of, defects, rectify, variant = 'secondary' }: Props) {
+  const { Overlay: RectifyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-label={`Mark as repaired: ${of}`}
+        onClick={() => void fetchOverlay().then(setIsOpen)}
+      >
+        Mark as repaired
+      </Button>
+      {RectifyDialog && isOpen && (
+        <RectifyDialog of={of} defects={defects} rectify={rectify} onClose={() => setIsOpen(false)} />
+      )}
+    </>
   )
 }

@@ -19,23 +19,13 @@ import type { OpenDefect } from '#contract/equipment/equipment.contract.ts'
 import { isSentence } from '#contract/equipment/rectifications.contract.ts'
 
 interface Props {
-  isOpen: boolean
   of: string
   defects: OpenDefect[]
   rectify: Rectify
   onClose: () => void
 }
 
-/** When, by whom and how a defect was repaired, with what proves it. */
-export function RectifyDialog({ isOpen, of, defects, rectify, onClose }: Props) {
-  return (
-    <DialogFrame isOpen={isOpen} title={`Mark as repaired: ${of}`} onCancel={onClose}>
-      <RectifyForm defects={defects} rectify={rectify} onClose={onClose} />
-    </DialogFrame>
-  )
-}
-
-function RectifyForm({ defects, rectify, onClose }: Pick<Props, 'defects' | 'rectify' | 'onClose'>) {
+export function RectifyDialog({ of, defects, rectify, onClose }: Props) {
   const { mutate, isPending } = useMutation({ mutationFn: rectify })
   const today = useToday()
   const [on, setOn] = useState<string>(today)
@@ -70,62 +60,64 @@ function RectifyForm({ defects, rectify, onClose }: Pick<Props, 'defects' | 'rec
   const pick = (file: File) =>
     upload.mutate({ input: {}, file }, { onSuccess: ({ url }) => setDocument({ name: file.name, url }) })
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
-      <div className={styles.message}>
-        Tick only what has been repaired. The equipment then shows as put right, not examined since, until it’s
-        examined.
-      </div>
-      <Checkbox.Group
-        label="What was repaired"
-        required
-        value={ticked}
-        error={errors['defectIds']}
-        onChange={setTicked}
-      >
-        <Stack gap={8} mt={4}>
-          {defects.map((defect) => (
-            <Checkbox key={defect._id} classNames={rowParts} value={defect._id} label={defectName(defect)} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-      <DateField label="Repaired on" required value={on} max={today} error={errors['on']} onChange={setOn} />
-      <Field
-        label="Who did it"
-        required
-        autoComplete="off"
-        value={by}
-        error={errors['by']}
-        onChange={({ currentTarget }) => setBy(currentTarget.value)}
-      />
-      <TextAreaField
-        label="What was done"
-        required
-        value={description}
-        error={errors['description']}
-        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-      />
-      <FilePicker
-        label={document ? document.name : 'Add a document'}
-        hint="Optional. An invoice or photo that proves it: PDF, JPG or PNG, maximum 25 MB"
-        accept=".pdf,.jpg,.jpeg,.png"
-        maxBytes={fileKinds.document.maxBytes}
-        progress={upload.progress}
-        onPick={pick}
-      />
-      <Refusal>{upload.error ? sentenceOf(upload.error) : errors['documentUrl']}</Refusal>
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          isBusy={isPending}
-          busyWords="Saving..."
-          type="submit"
-          variant="primary"
-          aria-disabled={isPending || isUploading}
+    <DialogFrame isOpen title={`Mark as repaired: ${of}`} onCancel={onClose}>
+      <form className={styles.form} noValidate onSubmit={save}>
+        <div className={styles.message}>
+          Tick only what has been repaired. The equipment then shows as put right, not examined since, until it’s
+          examined.
+        </div>
+        <Checkbox.Group
+          label="What was repaired"
+          required
+          value={ticked}
+          error={errors['defectIds']}
+          onChange={setTicked}
         >
-          Mark as repaired
-        </Button>
-      </div>
-    </form>
+          <Stack gap={8} mt={4}>
+            {defects.map((defect) => (
+              <Checkbox key={defect._id} classNames={rowParts} value={defect._id} label={defectName(defect)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <DateField label="Repaired on" required value={on} max={today} error={errors['on']} onChange={setOn} />
+        <Field
+          label="Who did it"
+          required
+          autoComplete="off"
+          value={by}
+          error={errors['by']}
+          onChange={({ currentTarget }) => setBy(currentTarget.value)}
+        />
+        <TextAreaField
+          label="What was done"
+          required
+          value={description}
+          error={errors['description']}
+          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        />
+        <FilePicker
+          label={document ? document.name : 'Add a document'}
+          hint="Optional. An invoice or photo that proves it: PDF, JPG or PNG, maximum 25 MB"
+          accept=".pdf,.jpg,.jpeg,.png"
+          maxBytes={fileKinds.document.maxBytes}
+          progress={upload.progress}
+          onPick={pick}
+        />
+        <Refusal>{upload.error ? sentenceOf(upload.error) : errors['documentUrl']}</Refusal>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            isBusy={isPending}
+            busyWords="Saving..."
+            type="submit"
+            variant="primary"
+            aria-disabled={isPending || isUploading}
+          >
+            Mark as repaired
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
   )
 }
 

@@ -7,7 +7,6 @@ import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
-/** Taking a piece out of service, for a while or for good, and bringing it back. */
 export function useLifecycleActions(piece: Equipment): RowAction[] {
   const reasonThen = useReasonedAction()
   const confirmThen = useConfirmedAction()

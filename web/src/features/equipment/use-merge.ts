@@ -4,37 +4,29 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
-/** Makes one piece of two and says so, with the way back; gives the piece that stays, or undefined when it was refused. */
 export function useMerge() {
   const { mutateAsync: mergeEquipment, isPending } = useMergeEquipment()
   const unmerge = useUnmerge()
-  const merge = async (piece: Equipment, into: Equipment): Promise<Equipment | undefined> => {
-    try {
-      const merged = await mergeEquipment({ equipmentId: piece._id, intoId: into._id })
+  const merge = (piece: Equipment, into: Equipment) =>
+    mergeEquipment({ equipmentId: piece._id, intoId: into._id }).then((merged) => {
       toast.success(`${nameOf(piece)} was merged into ${nameOf(into)}.`, {
         label: 'Undo',
         run: () => void unmerge(piece._id),
       })
       return merged
-    } catch (error) {
-      toast.error(sentenceOf(error))
-      return undefined
-    }
-  }
+    }, showRefusal)
   return { merge, isMerging: isPending }
 }
 
-/** Takes a merge back and says so; gives the piece that is there again. */
 export function useUnmerge() {
   const { mutateAsync: unmergeEquipment } = useUnmergeEquipment()
-  return async (equipmentId: string): Promise<Equipment | undefined> => {
-    try {
-      const piece = await unmergeEquipment({ equipmentId })
-      toast.success(`${nameOf(piece)} is a separate piece again.`)
-      return piece
-    } catch (error) {
-      toast.error(sentenceOf(error))
-      return undefined
-    }
-  }
+  return (equipmentId: string) =>
+    unmergeEquipment({ equipmentId }).then(
+      (piece) => toast.success(`${nameOf(piece)} is a separate piece again.`),
+      showRefusal,
+    )
+}
+
+function showRefusal(error: unknown): undefined {
+  toast.error(sentenceOf(error))
 }

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { IconDatabaseExport } from '@tabler/icons-react'
-import { exportsQuery, isUnfinished, useCreateExport, useDownloadExport } from './exports.api.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -9,7 +8,9 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { CallButton } from '#web/ui/form/call-button.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
-import type { Export } from '#contract/exports/exports.contract.ts'
+import { sendPage } from '#web/api/client.ts'
+import { useDownload, useSend } from '#web/api/use-send.ts'
+import { createExport, downloadExport, type Export, listExports } from '#contract/exports/exports.contract.ts'
 
 interface Props {
   title: string
@@ -19,7 +20,6 @@ interface Props {
   companyId?: string | undefined
 }
 
-/** Everything as one zip: made in the background, there for a day. */
 export function ExportEverything({ title, intro, verb, companyId }: Props) {
   const { data, error, refetch } = useQuery(exportsQuery)
   const { mutate: create, isPending } = useCreateExport()
@@ -92,3 +92,19 @@ function DownloadButton({ of: { _id } }: { of: Export }) {
 function megabytes(bytes: number): string {
   return `${Math.max(0.1, bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`
 }
+
+const all = ['exports'] as const
+const lookAgainMs = 1_000
+
+const exportsQuery = queryOptions({
+  queryKey: all,
+  queryFn: ({ signal }) => sendPage(listExports, { limit: 10 }, { signal }),
+  refetchInterval: ({ state }) => (state.data?.rows.some(isUnfinished) ? lookAgainMs : false),
+})
+
+function isUnfinished({ state }: Export): boolean {
+  return state === 'waiting' || state === 'making'
+}
+
+const useCreateExport = () => useSend(createExport, { invalidates: all })
+const useDownloadExport = () => useDownload(downloadExport)

@@ -11,7 +11,6 @@ interface Props {
   onChange: (changes: Partial<Mapping>) => void
 }
 
-/** Each column of the sheet with its first values, and the field it is read as. */
 export function ColumnList({ imported, onChange }: Props) {
   return (
     <ul>
@@ -81,7 +80,6 @@ const orderLabels: Record<DateOrder, string> = {
   ymd: 'Year, month, day',
 }
 
-/** Only where the dates could be read in more than one way. */
 function OrderSelect({ imported, column: { field }, onChange }: ColumnProps) {
   const order = field === null ? undefined : imported.dateOrders[field]
   if (field === null || order === undefined) return null

@@ -2,10 +2,8 @@ import type { ChosenName, Import } from '#contract/imports/imports.contract.ts'
 
 type Columns = Import['columns']
 
-/** What a person decides about the columns of a sheet. */
 export type Mapping = Pick<Import, 'sheet' | 'headerRow' | 'columns' | 'dateOrders' | 'serialWidth' | 'companyId'>
 
-/** The call's input: the choices as they stand. */
 export function mappingOf(imported: Mapping & Pick<Import, '_id'>) {
   const { _id: importId, sheet, headerRow, columns, dateOrders, serialWidth, companyId } = imported
   return {

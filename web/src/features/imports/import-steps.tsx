@@ -7,13 +7,10 @@ const labels: Record<ImportStep, string> = { file: 'File', columns: 'Columns', c
 
 interface Props {
   shown: ImportStep
-  /** Up to here the import has come. */
   current: ImportStep
-  /** Where a step is; none where there is nothing to see or change. */
   addressOf: (step: ImportStep) => string | undefined
 }
 
-/** The four steps of an import, which is on screen and which are behind it. */
 export function ImportSteps({ shown, current, addressOf }: Props) {
   return (
     <nav aria-label="Steps of the import">

@@ -14,7 +14,6 @@ export const outcomeLabels: Record<RowOutcome, string> = {
   skipped: 'Left out',
 }
 
-/** After it ran. */
 export const writtenLabels: Record<RowOutcome, string> = {
   ...outcomeLabels,
   create: 'Created',
@@ -42,7 +41,6 @@ export type ImportStep = (typeof importSteps)[number]
 
 type Place = Pick<Import, 'state' | 'columns'>
 
-/** Where the import goes on. */
 export function stepOf({ state, columns }: Place): ImportStep {
   if (state === 'mapping') return 'columns'
   if (state === 'checking' || state === 'checked') return 'check'
@@ -92,7 +90,6 @@ const choices: Record<string, Record<string, string>> = {
   role: roleLabels,
 }
 
-/** A value as a person would say it, where it is one of a few. */
 export function formatCell(field: string, value: string): string {
   return choices[field]?.[value] ?? value
 }

@@ -38,7 +38,6 @@ export const importQueries = {
     ...keepingPrevious(listQuery(['imports', 'page', page], listImports, pageRange(page, importsPerPage))),
     staleTime: 0,
   }),
-  /** While the server works on it, its progress is asked for again and again. */
   one: (importId: string) =>
     queryOptions({
       queryKey: ['imports', 'one', importId],
@@ -72,10 +71,7 @@ export const useDeleteImport = () => useSend(deleteImport, { invalidates: lists 
 export const useDownloadProblems = () => useDownload(downloadImportProblems)
 export const useDownloadTemplate = () => useDownload(downloadImportTemplate)
 
-/**
- * Saves each choice about the columns as it is made, so that a reload keeps it. One is sent after the other, each with all
- * choices as they stand then.
- */
+/** Saves each choice as it is made, one after the other, each with all choices as they stand then. */
 export function useMapImport(importId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = importQueries.one(importId)
@@ -100,7 +96,6 @@ export function useMapImport(importId: string) {
   })
 }
 
-/** What is sent about the columns of an import is sent one after the other. */
 const scopeOf = (importId: string) => ({ id: `mapping of ${importId}` })
 
 /** After the choices that are still on their way. */
@@ -114,10 +109,7 @@ export function useCheckImport(importId: string) {
   })
 }
 
-/**
- * Says what unknown names mean, and checks again with that. Where only the check is refused, the page goes back to the columns: why
- * stays on screen.
- */
+/** Where only the check is refused, the page goes back to the columns: why stays on screen. */
 export function useDecideNames(imported: Import) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,10 +10,8 @@ export interface Named {
 /** What a person chose for a name; `other` is a record they are still looking for. */
 export type Choice = { use: 'create' | 'skip' } | { use: 'likely' } | { use: 'other'; record: Named | null }
 
-/** A name that is still to be decided, or one that was and can be decided otherwise. */
 export type MetName = UnknownName | DecidedName
 
-/** What stands for it on the server. */
 function choiceBefore(name: MetName): Choice | undefined {
   if (!('use' in name)) return undefined
   if (name.use === 'create' || name.use === 'skip') return { use: name.use }

@@ -15,7 +15,6 @@ interface Props {
   kind: ImportKind
   onKindChange: (kind: ImportKind) => void
   companyId: string | undefined
-  /** Chooses the company of a sheet that names none. */
   companyField: ReactNode
   onCreated: (imported: Import) => void
 }
@@ -26,7 +25,6 @@ const kindHelp: Record<ImportKind, string> = {
   users: 'One row for each person. No one gets a password or an email: you invite them afterwards.',
 }
 
-/** Step one: what the sheet holds, whose it is, and the file. */
 export function NewImport({ kind, onKindChange, companyId, companyField, onCreated }: Props) {
   const { mutate, progress, error } = useCreateImport()
   const pick = (file: File) =>

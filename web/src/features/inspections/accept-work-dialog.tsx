@@ -8,13 +8,11 @@ import type { PendingReview } from '#contract/inspections/pending-review/pending
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { jobStatusLabels, whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 
-/** Where accepted work is written: its own job, the same once it is open again, or another one. */
 export type Destination = { into: 'own-job' } | { into: 'reopened-job' } | { into: 'other-job'; job: Job }
 
 interface Props {
   isOpen: boolean
   work: PendingReview
-  /** Jobs are another feature's; the page brings the field. */
   jobField: (field: { chosen: Job | null; error: string | undefined; onChange: (job: Job) => void }) => ReactNode
   onAccept: (destination: Destination) => void
   onCancel: () => void

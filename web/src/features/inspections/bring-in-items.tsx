@@ -1,7 +1,7 @@
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { leftOutWords } from './left-out-words.ts'
 import { previousJobQueries, useBringInItems } from './job-items.api.ts'
+import { leftOutWords } from './item-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -16,7 +16,6 @@ interface Props {
   onBroughtIn: () => void
 }
 
-/** Fills a job without items with those of the last visit to its site, where there was one. */
 export function BringInItems({ job, onBroughtIn }: Props) {
   const isOpen = whyItemsAreFixed(job.status) === null
   const { data } = useQuery({ ...previousJobQueries.of(job._id), enabled: isOpen })

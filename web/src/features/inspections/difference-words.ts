@@ -41,7 +41,6 @@ function formatChanges(item: JobDifference['changed'][number]): string[] {
   return told.length === 0 ? [`${nameOf(item)} was saved again`] : told
 }
 
-/** What the office changed in an item that another user examined: "WLL: 2 t → 50 t". */
 export function formatOfficeChanges(changes: ChangedField[]): string[] {
   return firstOf(formatFields(changes, ''))
 }

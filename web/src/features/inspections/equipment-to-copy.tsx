@@ -1,12 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { ItemStatusBadge } from './item-status-badge.tsx'
-import { leftOutWords } from './left-out-words.ts'
+import { leftOutWords } from './item-words.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { earliestDue } from '#contract/inspections/completion/next-visit.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-/** What a new job would take over from a previous one, and how it was found last time. */
 export function EquipmentToCopy({ items, leftOut }: { items: InspectionItem[]; leftOut: number }) {
   const due = earliestDue(items)
   return (

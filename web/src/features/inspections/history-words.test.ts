@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatEvent } from './history-words.ts'
+import { formatEvent } from './job-history.tsx'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 
 test.each([

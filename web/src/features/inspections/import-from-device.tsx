@@ -9,7 +9,6 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 import type { DeviceImport } from '#contract/inspections/pending-review/device-export.contract.ts'
 
-/** For work that a device can't send any more: its file is read, and each piece waits here for a decision. */
 export function ImportFromDevice() {
   const { mutate, progress, data: imported, error } = useImportDeviceWork()
   return (

@@ -4,7 +4,6 @@ interface Addressed extends Pick<Parameters<typeof awaitsInspection>[0], 'status
   _id: string
 }
 
-/** Below a job's own address: where an item is examined, or edited once it was. */
 export function itemPath(item: Addressed): string {
   return `${awaitsInspection(item) ? 'examine' : 'edit'}/${item._id}`
 }

@@ -8,7 +8,6 @@ interface Props {
   onChange: (choice: ItemChoice | null) => void
 }
 
-/** Offers only the results that there are; nothing where they are all alike. */
 export function ItemFilter({ items, choice, onChange }: Props) {
   const options = choicesFor(items, choice)
   if (options.length <= 2) return null

@@ -1,7 +1,6 @@
 import { Center } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 
-/** A small picture beside an item's name, which says what it shows. */
 export function ItemThumbnail({ url }: { url: string | null }) {
   return (
     <Center component="span" w={44} h={44} bdrs="sm" bg="var(--sunken)" style={{ flexShrink: 0, overflow: 'hidden' }}>

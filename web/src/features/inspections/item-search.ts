@@ -18,13 +18,11 @@ const searched = ['description', 'serialNumber', 'assetNumber', 'manufacturer', 
 // Object.keys forgets the type of the keys it gives.
 const badges = Object.keys(badgeMeanings) as ItemBadge[]
 
-/** A choice as an address names it; anything else is all of them. */
 export function choiceFrom(text: string | null): ItemChoice {
   if (text === 'needs-attention') return text
   return badges.find((badge) => badge === text) ?? 'all'
 }
 
-/** The choices there are, each with how many items it would leave. */
 export function choicesFor(items: readonly SearchableItem[], chosen: ItemChoice) {
   const count = (value: ItemChoice) => items.filter((item) => isChosen(item, value)).length
   const all = { value: 'all' as ItemChoice, label: 'All', count: items.length }

@@ -1,16 +1,18 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { ItemDefects } from './item-defects.tsx'
 import { ItemThumbnail } from './item-photo.tsx'
 import { ItemStatusBadge } from './item-status-badge.tsx'
+import styles from './item-defects.module.css'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { TwoLines } from '#web/ui/table/row-title.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { itemLabels } from '#contract/inspections/items/item-fields.ts'
+import { isLeftOut, formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 
 interface Props {
   items: InspectionItem[]
-  /** Those that share their serial number with another of the job. */
   sameSerial: ReadonlySet<string>
   addressOf: (item: InspectionItem) => string
 }
@@ -97,5 +99,32 @@ function UsedTwice() {
       <IconAlertTriangle size={14} stroke={2} aria-hidden />
       Used twice
     </Group>
+  )
+}
+
+function ItemDefects({ item }: { item: InspectionItem }) {
+  if (isLeftOut(item)) return <TwoLines>{formatOutcome(item)}</TwoLines>
+  const { defectPart, defectDescription, repairDetails, dangerByDate } = item
+  const words = [defectPart, defectDescription || repairDetails].filter(Boolean).join(': ')
+  if (!words && !item.defectImmediateDanger && !item.defectPotentialDanger) return null
+  return (
+    <span className={styles.defects}>
+      {item.defectImmediateDanger && <StatusBadge meaning="danger">Danger now</StatusBadge>}
+      {item.defectPotentialDanger && (
+        <StatusBadge meaning="repair">
+          {dangerByDate ? `Danger by ${britishDay(dangerByDate)}` : 'Could become a danger'}
+        </StatusBadge>
+      )}
+      {words && (
+        <Text span c="var(--text)">
+          <TwoLines>{words}</TwoLines>
+        </Text>
+      )}
+      {item.defects.length > 1 && (
+        <Text span c="var(--text)">
+          and {item.defects.length - 1} more
+        </Text>
+      )}
+    </span>
   )
 }

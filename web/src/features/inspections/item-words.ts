@@ -43,7 +43,6 @@ export const resultMeanings = { fit: 'good', repair: 'repair', not_fit: 'danger'
   Meaning
 >
 
-/** A value as a person reads it; empty where nothing was written. */
 export function itemValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -97,4 +96,8 @@ export function findingLine(item: Found): string {
   const what = first && ([first.part, first.description].filter(Boolean).join(': ') || first.repair)
   const rest = more.length > 0 ? `and ${more.length} more` : ''
   return [result, [what, rest].filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+}
+
+export function leftOutWords(count: number): string {
+  return count > 0 ? `Left out: ${counted(count, 'item')}, stored or withdrawn since.` : ''
 }

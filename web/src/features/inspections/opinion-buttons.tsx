@@ -1,13 +1,13 @@
 import { Group } from '@mantine/core'
-import { useGiveOpinion } from './opinions.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { useSend } from '#web/api/use-send.ts'
+import { listQuery } from '#web/api/queries.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import type { OpinionToGive } from '#contract/inspections/inspections.contract.ts'
+import { type OpinionToGive, giveOpinion, listOpinionsToGive } from '#contract/inspections/inspections.contract.ts'
 
-/** The examiner answers; whoever else looks is not offered it. */
 export function OpinionButtons({ item }: { item: OpinionToGive }) {
   const { mutateAsync, isPending } = useGiveOpinion()
   const give = (seriousInjuryRisk: boolean) =>
@@ -30,3 +30,10 @@ export function OpinionButtons({ item }: { item: OpinionToGive }) {
     </Group>
   )
 }
+
+export const opinionQueries = {
+  toGive: (jobId?: string) =>
+    listQuery(['inspections', 'opinions', jobId ?? 'all'], listOpinionsToGive, { limit: 200, ...(jobId && { jobId }) }),
+}
+
+const useGiveOpinion = () => useSend(giveOpinion, { evenIfRefused: true })

@@ -3,20 +3,16 @@ import type { ReactNode } from 'react'
 import { ItemStatusBadge } from './item-status-badge.tsx'
 import styles from './pending-review-card.module.css'
 import { lateWords, nameOf, workWords } from './pending-review-words.ts'
-import { WorkComparisonTable } from './work-comparison-table.tsx'
-import { compareWork } from './work-comparison.ts'
+import { compareWork, WorkComparisonTable } from './work-comparison-table.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 
 interface Props {
   work: PendingReview
-  /** The job's title as a way to it, with its status. */
   job: ReactNode
-  /** What can be decided; nothing once it was. */
   actions?: ReactNode
 }
 
-/** One piece of work that came too late: what it is, whose, and how it compares with what stands. */
 export function PendingReviewCard({ work, job, actions }: Props) {
   const { kind, because, existing, sentBy, arrivedAt, reason } = work
   const name = nameOf(work)

@@ -5,14 +5,12 @@ import type {
 } from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-/** What arrived. */
 export const workWords: Record<WorkKind, string> = {
   'new-item': 'A new item',
   'changed-item': 'A change to an item',
   'deleted-item': 'The deletion of an item',
 }
 
-/** Why it could not simply be written. */
 export const lateWords: Record<LateWorkReason, string> = {
   imported: 'It was imported from a device.',
   'job-deleted': 'The job was deleted before it arrived.',
@@ -21,7 +19,6 @@ export const lateWords: Record<LateWorkReason, string> = {
   'job-cancelled': 'The job was cancelled before it arrived.',
 }
 
-/** The item it is about, as far as either side says. */
 export function nameOf({ sent, existing }: Pick<PendingReview, 'sent' | 'existing'>): string {
   const description = sent?.description ?? existing?.description ?? ''
   const serialNumber = sent?.serialNumber ?? existing?.serialNumber ?? ''

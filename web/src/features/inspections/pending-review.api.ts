@@ -21,7 +21,6 @@ export const pendingReviewQueries = {
       jobId: jobId ?? undefined,
       ...pageRange(page, workPerPage),
     }),
-  /** How much waits for a decision about one job. */
   waitingCount: (jobId: string) =>
     queryOptions({
       queryKey: ['inspections', 'recovered', 'waiting', jobId],

@@ -20,9 +20,7 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   items: InspectionItem[]
-  /** For whom and where, as the office changed it since the engineer completed the job. */
   changedByOffice?: string[] | undefined
-  /** What the engineer had examined and the office deleted since. */
   deletedByOffice?: Job['deletedByOffice']
   status: JobStatus
   /** Late work may still change what the report says. */
@@ -88,7 +86,6 @@ export function ReportReadiness(props: Props) {
   )
 }
 
-/** What is the same of every item is said once. */
 function NotExamined({ errors, items, addressOfItem }: PointProps) {
   const awaiting = items.filter(({ _id }) => errors.some((error) => error.item?._id === _id && isAwaiting(error)))
   const rest = awaiting.length - namedAtOnce
@@ -106,7 +103,6 @@ function NotExamined({ errors, items, addressOfItem }: PointProps) {
   )
 }
 
-/** Each item once, with everything that it lacks. */
 function ToMend({ errors, items, addressOfItem }: PointProps) {
   const ofItem = (itemId: string) => errors.filter((error) => error.item?._id === itemId && !isAwaiting(error))
   const toMend = items.filter(({ _id }) => ofItem(_id).length > 0)

@@ -9,7 +9,6 @@ import { AppError } from '#contract/errors.ts'
 import { saysDanger } from '#contract/inspections/pending-review/pending-review.rules.ts'
 import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 
-/** Writes work to review where it should go and says how that went; true when it was written. */
 export function useAcceptInto(reopen: (jobId: string) => Promise<unknown>) {
   const { mutateAsync: accept, isPending } = useAcceptPendingReview()
   const acceptInto = async (work: PendingReview, destination: Destination): Promise<boolean> => {
@@ -31,7 +30,6 @@ export function useAcceptInto(reopen: (jobId: string) => Promise<unknown>) {
   return { acceptInto, isAccepting: isPending }
 }
 
-/** Asks why, dismisses the work and says so. */
 export function useConfirmDismissPendingReview() {
   const askReasonThen = useReasonedAction()
   const { mutateAsync: dismissPendingReview } = useDismissPendingReview()

@@ -14,7 +14,6 @@ interface Props {
   onLook: (ready: ReadyInvoice) => void
 }
 
-/** Completed jobs without an invoice and invoices that were begun, each two presses away from a sent one. */
 export function AwaitingTable({ rows, addressOf, onLook }: Props) {
   const look = (ready: ReadyInvoice, isOnPhone = false) => (
     <span className="above">

@@ -11,7 +11,6 @@ interface Props {
   onCreated: (invoice: Invoice) => void
 }
 
-/** Starts the invoice of a completed job, with the lines of the price list. */
 export function CreateInvoiceButton({ job, label, variant = 'secondary', onCreated }: Props) {
   return (
     <CallButton

@@ -13,12 +13,12 @@ import {
   type CreditLineValues,
   type CreditNoteValues,
 } from './credit-note-values.ts'
-import { useCreateCreditNote } from './credit-notes.api.ts'
-import { LineAmountFields } from './line-amount-fields.tsx'
 import styles from './invoice-form.module.css'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { asSaved } from './invoice-values.ts'
 import { lineVat } from './invoice-words.ts'
+import { LineAmountFields } from './invoice-line-fields.tsx'
+import { useCreateCreditNote } from './invoices.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
@@ -39,7 +39,6 @@ interface Props {
 
 const labels = { reason: 'Reason, printed on the credit note', lineItems: 'Line items' }
 
-/** Begins with everything that’s left of the invoice; lines are lowered or removed. */
 export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
   const { ownId: _id, renewIfTaken } = useOwnId()
   const making = useCreateCreditNote()

@@ -1,16 +1,17 @@
 import { Group } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconDownload, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { DownloadCreditNote } from './download-credit-note.tsx'
 import { money } from './invoice-words.ts'
+import { useDownloadCreditNote } from './invoices.api.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   creditNotes: CreditNote[]
-  /** The way to make another, while something is left. */
   action: ReactNode
   onMail: (note: CreditNote) => void
 }
@@ -34,4 +35,23 @@ export function CreditNoteList({ creditNotes, action, onMail }: Props) {
       })}
     />
   )
+}
+
+export function DownloadCreditNote({ note }: { note: CreditNote }) {
+  const download = useDownload(note)
+  return <IconButton icon={IconDownload} label={`Download PDF of ${note.creditNoteNumber}`} onClick={download} />
+}
+
+export function DownloadCreditNoteFile({ note }: { note: CreditNote }) {
+  const download = useDownload(note)
+  return (
+    <Button variant="primary" onClick={download}>
+      Download PDF
+    </Button>
+  )
+}
+
+function useDownload(note: CreditNote) {
+  const { mutate: download } = useDownloadCreditNote()
+  return () => download({ creditNoteId: note._id }, { onError: () => toast.error('Failed to download PDF') })
 }

@@ -1,5 +1,5 @@
-import { DownloadCreditNote } from './download-credit-note.tsx'
 import { money } from './invoice-words.ts'
+import { DownloadCreditNote } from './credit-note-list.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
@@ -7,7 +7,6 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   creditNotes: CreditNote[]
-  /** The page of the invoice that it credits. */
   addressOf: (note: CreditNote) => string
 }
 

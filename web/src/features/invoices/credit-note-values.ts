@@ -23,20 +23,14 @@ export interface CreditNoteValues {
   lineItems: CreditLineValues[]
 }
 
-/** What an invoice came to at each rate, and what is left of that. */
-export interface Creditable {
-  invoice: Invoice
-  invoiced: VatGroup[]
-  left: VatGroup[]
-}
+export type Creditable = ReturnType<typeof creditableOf>
 
-export function creditableOf(invoice: Invoice, creditNotes: CreditNote[]): Creditable {
+export function creditableOf(invoice: Invoice, creditNotes: CreditNote[]) {
   const invoiced = invoice.vatTotals.map(toGroup)
   const credited = creditNotes.flatMap(({ vatTotals }) => vatTotals.map(toGroup))
   return { invoice, invoiced, left: leftToCredit(invoiced, credited) }
 }
 
-/** Everything that’s left, for no reason yet. */
 export function everythingLeft({ invoice, left }: Creditable): CreditNoteValues {
   const lines = linesLeft({
     number: invoice.invoiceNumber,
@@ -47,13 +41,11 @@ export function everythingLeft({ invoice, left }: Creditable): CreditNoteValues 
   return { reason: '', lineItems: lines.map(valuesOf) }
 }
 
-/** What the credit note comes to at each rate, as it is typed. */
 export function typedCredit({ invoice, invoiced, left }: Creditable, { lineItems }: CreditNoteValues): VatGroup[] {
   const lines = lineItems.map(creditedLine)
   return creditGroups({ invoiced, left, lines, invoiceRate: basisPointsFrom(invoice.vatRate) })
 }
 
-/** What will be left of the invoice. */
 export function leftAfter({ left }: Creditable, credited: VatGroup[]): Pence {
   return totalsOf(left).totalPence - totalsOf(credited).totalPence
 }

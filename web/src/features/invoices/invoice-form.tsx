@@ -40,7 +40,6 @@ const labels = {
   notes: 'Notes',
 }
 
-/** Everything an invoice says, calculated again with every key. */
 export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
   const { mutateAsync: updateInvoice } = useUpdateInvoice()
   const { form, error, isSaving, save, stale } = useVersionedForm<Invoice, InvoiceValues>({

@@ -1,9 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconDiscount, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { LineAmountFields } from './line-amount-fields.tsx'
 import styles from './invoice-form.module.css'
 import { asSaved, type InvoiceValues } from './invoice-values.ts'
 import { newDiscount, newLine, typedLineTotal, vatOptions, type LineValues } from './line-values.ts'
@@ -12,6 +11,7 @@ import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { invoiceLimits, vatRateFrom } from '#contract/invoices/invoices.rules.ts'
 
 type Form = UseFormReturnType<InvoiceValues>
@@ -96,5 +96,44 @@ function Line({ form, index, line, onRemoved }: LineProps) {
         }}
       />
     </fieldset>
+  )
+}
+
+type Amount = 'quantity' | 'unitPrice'
+
+interface AmountProps {
+  isDiscount: boolean
+  of: (field: 'description' | Amount) => {
+    name: string
+    value: string
+    error: string | undefined
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  }
+  normalise: (field: Amount) => () => void
+}
+
+export function LineAmountFields({ isDiscount, of, normalise }: AmountProps) {
+  return (
+    <>
+      <TextAreaField label="Description" {...of('description')} rows={1} />
+      <Field
+        label="Quantity"
+        {...of('quantity')}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        onBlur={normalise('quantity')}
+      />
+      <Field
+        label={isDiscount ? 'Taken off (£)' : 'Unit price (£)'}
+        {...of('unitPrice')}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        onBlur={normalise('unitPrice')}
+      />
+    </>
   )
 }

@@ -13,10 +13,7 @@ const options = invoiceStatuses.map((status) => ({
   meaning: statusMeanings[status],
 }))
 
-/**
- * Any status to any other, but a void one stays. Shows the chosen one while it is being saved, and goes back if it was
- * not. What was chosen by mistake is undone from the message.
- */
+/** Any status to any other, but a void one stays. What was chosen by mistake is undone from the message. */
 export function InvoiceStatusSelect({ invoice: { _id, invoiceNumber, status } }: { invoice: Invoice }) {
   const { mutateAsync: move, isPending, variables } = useUpdateInvoiceStatus()
   if (status === 'invoice_void')

@@ -26,7 +26,6 @@ interface Props {
   label: string
   invoices: Invoice[]
   addresses: Addresses
-  /** In a list of those sent: asks the customer to pay. */
   onChase?: ((invoice: Invoice) => void) | undefined
 }
 
@@ -131,7 +130,6 @@ function Total({ invoice }: { invoice: Invoice }) {
   return <span className={isNothingDue(invoice) ? styles.quiet : ''}>{money(invoice.total)}</span>
 }
 
-/** When it is to be paid, and in red where that has passed. */
 function Due({ invoice }: { invoice: Invoice }) {
   const [today] = useState(() => dayInLondon(new Date()))
   if (isNothingDue(invoice)) return <span className={styles.quiet}>Nothing due</span>
@@ -159,7 +157,6 @@ interface ChaseButtonProps {
   onChase: (invoice: Invoice) => void
 }
 
-/** Says when it was last chased; not to be pressed again for a week. Nothing for one that isn't overdue. */
 function ChaseButton({ invoice, onChase }: ChaseButtonProps) {
   const why = whyNotChaseable(invoice, useToday())
   if (why !== null && why !== 'invoice-chased-lately') return null

@@ -5,11 +5,8 @@ import { Fragment } from 'react'
 
 interface Props {
   groups: VatGroup[]
-  /** What the sum of all is called. */
   total?: string
-  /** What credit notes have taken back. */
   creditedPence?: Pence
-  /** Then nothing of it is to be paid. */
   isVoid?: boolean
   /** Changes while a user types, and is then read out. */
   isLive?: boolean

@@ -1,7 +1,7 @@
 import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { pick } from '#web/ui/form/saving/form-fields.ts'
-import { calculatedLine, formatLine, lineValuesOf, sentLine, type LineValues } from './line-values.ts'
+import { calculatedLine, formatLine, lineValuesOf, sentLine } from './line-values.ts'
 import { InvoiceChanges, type Invoice } from '#contract/invoices/invoices.contract.ts'
 import {
   paymentDaysAfter,
@@ -14,17 +14,9 @@ import { vatGroups, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.t
 import { percentFrom, plainPounds } from '#contract/values/money.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
 
-export interface InvoiceValues {
-  lineItems: LineValues[]
-  vatRate: string
-  terms: string
-  notes: string
-  orderNumber: string
-  supplyDate: string
-  paymentDays: string
-}
+export type InvoiceValues = ReturnType<typeof valuesOf>
 
-export function valuesOf(invoice: Invoice): InvoiceValues {
+export function valuesOf(invoice: Invoice) {
   const { lineItems, vatRate, supplyDate, paymentDays } = invoice
   return {
     ...pick(invoice, ['terms', 'notes', 'orderNumber']),
@@ -51,7 +43,6 @@ export function errorsOf(values: InvoiceValues): Record<string, string> {
   return { ...fieldErrors(InvoiceChanges, sentInvoice(values)), ...(tooMuch && { lineItems: tooMuch }) }
 }
 
-/** A number as it will be saved, for the field that was just left. */
 export const asSaved = {
   quantity: (typed: string) => String(quantityFrom(typed)),
   unitPrice: (typed: string) => plainPounds(unitPriceFrom(typed)),
@@ -65,7 +56,6 @@ export function daysWithTerms(invoice: Invoice, values: InvoiceValues, terms: st
   return values.paymentDays === daysOf(values.terms) ? daysOf(terms) : values.paymentDays
 }
 
-/** What the whole comes to at each rate, as it is typed. */
 export function typedGroups({ lineItems, vatRate }: InvoiceValues) {
   return vatGroups(lineItems.map(calculatedLine), vatRateFrom(vatRate))
 }

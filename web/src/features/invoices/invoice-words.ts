@@ -16,7 +16,6 @@ export const statusMeanings: Record<InvoiceStatus, Meaning> = {
   invoice_void: 'stopped',
 }
 
-/** Why an invoice can't be edited or credited. */
 export const fixedWords = {
   'invoice-paid': 'This invoice is paid, so it can’t be edited. To correct it, make a credit note.',
   'invoice-issued':
@@ -25,7 +24,6 @@ export const fixedWords = {
   'invoice-void': 'This invoice is void. Its number and PDF stay; its job can be invoiced again.',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
-/** Pounds of the wire as they are shown: £1,234.50. */
 export function money(pounds: number): string {
   return formatPounds(penceFrom(pounds))
 }
@@ -43,7 +41,6 @@ export function formatCredited({ total, creditedAmount }: Invoice): string | nul
   return state === 'full' ? creditStateLabels.full : `${creditStateLabels.part}: ${money(creditedAmount)}`
 }
 
-/** How VAT applies to a line: `20%`, or `Exempt`. */
 export function lineVat(
   { vatCategory, vatRate }: Pick<LineItem, 'vatCategory' | 'vatRate'>,
   ofInvoice: number,
@@ -55,7 +52,6 @@ export function toGroup({ vatCategory, vatRate, net, vat }: Invoice['vatTotals']
   return { category: vatCategory, rate: basisPointsFrom(vatRate), netPence: penceFrom(net), vatPence: penceFrom(vat) }
 }
 
-/** What the button says: when it was last chased, where it was. */
 export function chaseLabel({ chasedDate }: Pick<Invoice, 'chasedDate'>, isTooEarly: boolean): string {
   if (chasedDate === null) return 'Chase'
   const day = britishDay(dayInLondon(new Date(chasedDate)))

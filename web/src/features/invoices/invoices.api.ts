@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { useEffect } from 'react'
 import { download, pageRange, send, sendPage } from '#web/api/client.ts'
 import { allButIt, replaceRow, useDownload, useSend } from '#web/api/use-send.ts'
 import { callQuery, pageQuery, rowsQuery, showing } from '#web/api/queries.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import {
   approveInvoice,
   chaseInvoice,
@@ -23,6 +25,13 @@ import {
   voidInvoice,
 } from '#contract/invoices/invoices.contract.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import {
+  createCreditNote,
+  downloadCreditNote,
+  listCreditNotes,
+  listInvoiceCreditNotes,
+  mailCreditNote,
+} from '#contract/invoices/credit-notes.contract.ts'
 
 export const invoicesPerPage = 50
 
@@ -40,7 +49,6 @@ export const invoiceQueries = {
       ...sortedBy(status),
       ...pageRange(page, invoicesPerPage),
     }),
-  /** Latest first, void ones too. */
   ofJob: (jobId: string) => rowsQuery(['invoices', 'of-job', jobId], listInvoices, { jobId }),
   ready: ({ q, page }: { q: string; page: number }) =>
     pageQuery(['invoices', 'ready'], listReadyInvoices, { q, ...pageRange(page, invoicesPerPage) }),
@@ -53,12 +61,10 @@ export const invoiceQueries = {
   one: (invoiceId: string) => callQuery(['invoices', 'one', invoiceId], getInvoice, { invoiceId }),
 }
 
-/** Of those sent, the longest overdue first. */
 function sortedBy(status: InvoiceStatus | undefined) {
   return status === 'invoice_sent' ? ({ sort: 'due' } as const) : {}
 }
 
-/** The whole list as it is filtered, not only its page. */
 export function exportInvoiceList({ q, status }: Omit<InvoicePage, 'page'>, format: 'csv' | 'xlsx'): Promise<File> {
   return download(exportInvoices, { ...(q && { q }), status, format })
 }
@@ -89,4 +95,26 @@ export function useUpdateInvoiceStatus() {
 
 export function mailInvoiceOf(invoiceId: string) {
   return (mail: Omit<z.input<typeof mailInvoice.input>, 'invoiceId'>) => send(mailInvoice, { ...mail, invoiceId })
+}
+
+export const creditNoteQueries = {
+  ofInvoice: (invoiceId: string) =>
+    rowsQuery(['invoices', 'credit-notes of', invoiceId], listInvoiceCreditNotes, { invoiceId }),
+  page: ({ q, page }: { q: string; page: number }) =>
+    pageQuery(['invoices', 'credit-notes'], listCreditNotes, { q, ...pageRange(page, invoicesPerPage) }),
+}
+
+/** It changes the invoice, what is outstanding and, in full, which jobs await one: all of it loads again. */
+export const useCreateCreditNote = () => useSend(createCreditNote)
+export const useDownloadCreditNote = () => useDownload(downloadCreditNote)
+
+export function mailCreditNoteOf(creditNoteId: string) {
+  return (mail: Omit<z.input<typeof mailCreditNote.input>, 'creditNoteId'>) =>
+    send(mailCreditNote, { ...mail, creditNoteId })
+}
+
+export function useFetchFailure(error: unknown) {
+  useEffect(() => {
+    if (error) toast.error('Failed to fetch data')
+  }, [error])
 }

@@ -19,21 +19,15 @@ import {
 } from '#contract/values/money.ts'
 
 /** A line as it is typed. The price of a discount is typed as what is taken off. */
-export interface LineValues {
-  description: string
-  quantity: string
-  unitPrice: string
-  /** `invoice` for the invoice's own rate, a rate in percent, or a category without one. */
-  vat: string
-  isDiscount: boolean
-}
+export type LineValues = typeof newLine
 
 const invoiceRate = 'invoice'
 
-export const newLine: LineValues = {
+export const newLine = {
   description: '',
   quantity: '1',
   unitPrice: '0.00',
+  /** `invoice` for the invoice's own rate, a rate in percent, or a category without one. */
   vat: invoiceRate,
   isDiscount: false,
 }
@@ -83,7 +77,6 @@ export function formatLine(line: LineValues): string {
 
 const usualRates = ['20', '5']
 
-/** What a line can be: at the invoice's rate, at another, or without VAT; also what it is now. */
 export function vatOptions(vat: string, ofInvoice: BasisPoints) {
   const rates = usualRates.includes(vat) || vatFrom(vat).vatBasisPoints === null ? usualRates : [...usualRates, vat]
   return [

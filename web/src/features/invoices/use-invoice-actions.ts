@@ -8,7 +8,6 @@ import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { creditStateOf, whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
 import { mayDeleteInvoice, whyNotVoidable } from '#contract/invoices/invoices.rules.ts'
 
-/** What can be done to an invoice from its row and from its page, and what is said about it. */
 export function useInvoiceActions() {
   const generating = useGenerateInvoice()
   const downloading = useDownloadInvoice()
@@ -28,12 +27,10 @@ export function useInvoiceActions() {
   }
 }
 
-/** The menu entry that credits an invoice, while something of it is left. */
 export function creditActions(invoice: Invoice, address: (invoice: Invoice) => string): RowAction[] {
   return mayCredit(invoice) ? [{ label: 'Credit note', icon: IconReceiptRefund, run: address(invoice) }] : []
 }
 
-/** Sent, not void, and not credited in full. */
 export function mayCredit(invoice: Invoice): boolean {
   const { total, creditedAmount } = invoice
   return (
@@ -41,7 +38,6 @@ export function mayCredit(invoice: Invoice): boolean {
   )
 }
 
-/** The menu entries that void or delete an invoice, as far as its status allows. */
 export function useVoidOrDelete(onDeleted: () => void) {
   const voidWithReason = useVoidWithReason()
   const confirmDelete = useConfirmDeleteInvoice()

@@ -1,9 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { DangerMark, LateMark, OverdueMark } from './job-marks.tsx'
-import { JobResults } from './job-results.tsx'
-import { JobStatusBadge } from './job-status-badge.tsx'
+import { DangerMark, JobResults, JobStatusBadge, LateMark, OverdueMark } from './job-marks.tsx'
 import { jobQueries } from './jobs.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -21,7 +19,6 @@ const shownAtFirst = 5
 const open: readonly JobStatus[] = ['pending', 'in_progress']
 const completed: readonly JobStatus[] = ['completed']
 
-/** What is planned at a customer's, and what was done there last. */
 export function CompanyJobs({ companyId, addresses }: Props) {
   return (
     <Section title="Jobs">

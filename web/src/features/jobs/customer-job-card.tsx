@@ -1,21 +1,16 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DangerMark } from './job-marks.tsx'
-import { JobResults } from './job-results.tsx'
-import { JobStatusBadge } from './job-status-badge.tsx'
+import { DangerMark, JobResults, JobStatusBadge } from './job-marks.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   job: Job
-  /** Its certificate, where there is one to open. */
   children: ReactNode
-  /** Below its facts. */
   more?: ReactNode
 }
 
-/** A report to be found in a hurry: what, with which result, when, by whom and where. */
 export function CustomerJobCard({ job, children, more }: Props) {
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
   const today = useToday()

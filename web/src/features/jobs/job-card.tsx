@@ -2,10 +2,8 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconCloudUp, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DangerMark, LateMark, OverdueMark } from './job-marks.tsx'
+import { DangerMark, JobResults, JobStatusBadge, LateMark, OverdueMark } from './job-marks.tsx'
 import { isStoredWhole, JobReadiness } from './job-readiness.tsx'
-import { JobResults } from './job-results.tsx'
-import { JobStatusBadge } from './job-status-badge.tsx'
 import { SiteMapLink } from './site-map-link.tsx'
 import styles from './job-card.module.css'
 import { IconLine } from '#web/ui/feedback/icon-line.tsx'
@@ -29,9 +27,7 @@ interface Props {
 interface OpenProps extends Props {
   itemCount: number
   examinedCount: number
-  /** Those that were not examined on purpose. */
   leftOutCount?: number | undefined
-  /** The person comes back from it: it comes into sight. */
   isReturn?: boolean
   onOpen?: (() => void) | undefined
 }
@@ -39,7 +35,6 @@ interface OpenProps extends Props {
 const staggerMs = 50
 const maxStaggered = 12
 
-/** A day's stop in three lines: for whom, what, and when and where; more only where something is out of the ordinary. */
 export function JobCard(props: OpenProps) {
   const { job, to, place, readiness, itemCount, examinedCount, leftOutCount = 0, isReturn = false, onOpen } = props
   const { addressLine1, city } = job.siteAddressId
@@ -86,7 +81,6 @@ export function JobCard(props: OpenProps) {
   )
 }
 
-/** A job that is done: when, and its certificate. */
 export function CompletedJobCard({ job, to, place, readiness, children }: Props & { children: ReactNode }) {
   const isReady = readiness ? isStoredWhole(readiness) : true
   return (

@@ -27,7 +27,6 @@ function formatChange(value: unknown, job: Job): string {
   return namesIn(job).get(text) ?? (isId(text) ? 'another' : text)
 }
 
-/** What an id stands for, as far as the job as it stands can tell. */
 function namesIn({ companyId, siteAddressId, assignedEngineerId }: Job): Map<string, string> {
   return new Map([
     [companyId._id, companyId.name],

@@ -1,5 +1,7 @@
-import { JobDataForm, type SiteForm } from './job-data-form.tsx'
-import type { CompanyField } from './job-fields.tsx'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CompanyField, JobDataForm, type SiteForm } from './job-data-form.tsx'
 import {
   differencesOf,
   emptyJob,
@@ -17,16 +19,10 @@ import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { Job, type JobProposal } from '#contract/jobs/jobs.contract.ts'
-import type { UseFormReturnType } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 interface Props {
-  /** The job to change; without one the form makes a new one. */
   job?: Job
-  /** What is known about a new one already. */
   start?: Partial<JobValues>
-  /** What the company of `start` was proposed for. */
   proposal?: JobProposal | undefined
   companyField: CompanyField
   siteForm: SiteForm
@@ -84,7 +80,6 @@ function proposedValues({ lastJob, siteAddressId, assignedEngineerId }: JobPropo
   return { title: lastJob?.title ?? '', siteAddressId, assignedEngineerId }
 }
 
-/** Fills in a new job as the chosen company's last one was; what the person wrote or chose stays. */
 function useProposal(form: UseFormReturnType<JobValues>, start: JobProposal | undefined) {
   const queryClient = useQueryClient()
   const [proposal, setProposal] = useState(start ?? nothing)

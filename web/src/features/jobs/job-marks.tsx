@@ -1,24 +1,29 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { lateWords } from './job-words.ts'
+import { Fragment, type ReactNode } from 'react'
+import { lateWords, resultMeanings, statusMeaning } from './job-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { meaningIcons, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { daysOverdue, formatOverdue } from '#contract/jobs/job-days.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
+import {
+  formatResults,
+  resultsInParts,
+  worstResult,
+  type JobResults as Results,
+} from '#contract/jobs/job-results.rules.ts'
 
 interface Props {
   job: Pick<Job, 'status' | 'scheduledDate'>
 }
 
-/** "Overdue 9 days" in red, beside the date of a job that is past it; nothing otherwise. */
 export function OverdueMark({ job }: Props) {
   const days = daysOverdue(job, useToday())
   return days > 0 ? <StatusBadge meaning="danger">{formatOverdue(days)}</StatusBadge> : null
 }
 
-/** "9 days" in red, where a table has little room. */
 export function ShortOverdueMark({ job }: Props) {
   const days = daysOverdue(job, useToday())
   if (days <= 0) return null
@@ -35,15 +40,11 @@ interface LateProps {
   job: Pick<Job, 'lateReason' | 'latePieces' | 'lateUnsafeCount'>
 }
 
-/**
- * In red, at a visit that comes after something in it is due; nothing otherwise. What exactly is late is said on the job's
- * page: its words would be loaded with every list.
- */
+/** What exactly is late is said on the job's page: its words would be loaded with every list. */
 export function LateMark({ job }: LateProps) {
   return isLate(job) ? <StatusBadge meaning="danger">{lateWords}</StatusBadge> : null
 }
 
-/** The icon alone, where a table has little room. */
 export function ShortLateMark({ job }: LateProps) {
   if (!isLate(job)) return null
   return (
@@ -64,7 +65,59 @@ function isLate({ lateReason, latePieces = [], lateUnsafeCount = 0 }: LateProps[
   return Boolean(lateReason) && (latePieces.length > 0 || lateUnsafeCount > 0)
 }
 
-/** At a job with a danger that stands, whatever list it is in; nothing otherwise. */
 export function DangerMark({ job: { danger } }: { job: Pick<Job, 'danger'> }) {
   return danger ? <StatusBadge meaning="danger">Danger</StatusBadge> : null
+}
+
+export function JobStatusBadge({ job }: { job: Pick<Job, 'status' | 'results'> }) {
+  return <StatusBadge meaning={statusMeaning(job)}>{jobStatusLabels[job.status]}</StatusBadge>
+}
+
+/** "4 fit · 1 requires repair by 15/01/2027 · 1 not fit", marked by the worst of it; nothing for a job without items. */
+export function JobResults({ results }: { results: Results | null | undefined }) {
+  const worst = results && worstResult(results)
+  if (!results || !worst) return null
+  const Icon = meaningIcons[resultMeanings[worst]]
+  return (
+    <Group component="span" wrap="nowrap" align="flex-start" gap={6} fz="xs" fw={400} lh={1.4} c="dimmed">
+      <Icon size={16} stroke={2} color={colours[worst]} style={{ marginTop: 1 }} aria-hidden />
+      <span>
+        {resultsInParts(results).map(({ kind, text }, place) => (
+          <Fragment key={kind}>
+            {place > 0 && ' · '}
+            <Text span c={colours[kind] ?? 'dimmed'} fw={kind === 'requiresRepair' || kind === 'notFit' ? 600 : 400}>
+              {text}
+            </Text>
+          </Fragment>
+        ))}
+      </span>
+    </Group>
+  )
+}
+
+const colours: Record<string, string> = {
+  fitForPurpose: 'var(--good)',
+  requiresRepair: 'var(--repair)',
+  notFit: 'var(--danger)',
+}
+
+export function WorstResult({ results }: { results: Results | null | undefined }) {
+  const worst = results && worstResult(results)
+  if (!results || (worst !== 'notFit' && worst !== 'requiresRepair')) return null
+  const Icon = meaningIcons[resultMeanings[worst]]
+  return (
+    <Group
+      component="span"
+      display="inline-flex"
+      gap={4}
+      wrap="nowrap"
+      c={`var(--${worst === 'notFit' ? 'danger' : 'repair'})`}
+      fz="xs"
+      fw={600}
+      title={formatResults(results)}
+    >
+      <Icon size={14} stroke={2} aria-hidden />
+      {worst === 'notFit' ? `${results.notFit} not fit` : counted(results.requiresRepair, 'repair')}
+    </Group>
+  )
 }

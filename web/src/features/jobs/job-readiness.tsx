@@ -11,12 +11,10 @@ interface Props {
   isInList?: boolean
 }
 
-/** Nothing of it is still to be fetched: in a list, that goes without saying. */
 export function isStoredWhole({ itemsToFetch, photosToFetch }: Readiness): boolean {
   return itemsToFetch === 0 && photosToFetch === 0
 }
 
-/** Whether the job can be worked on without a signal, and what is still to be fetched. */
 export function JobReadiness({ readiness, isInList = false }: Props) {
   const { itemCount, photoCount, itemsToFetch, photosToFetch } = readiness
   const isAppStored = useIsAppStored()

@@ -15,14 +15,12 @@ interface Props {
   name: string
   companyId: string
   status: readonly JobStatus[]
-  /** Said where the company has no such job at all. */
   nothing: string
   chosen: Job | null
   error?: string | undefined
   onChange: (job: Job) => void
 }
 
-/** One of a company's jobs, found by a part of its title, site or engineer. */
 export function JobSelect({ label, name, companyId, status, nothing, chosen, error, onChange }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)

@@ -12,10 +12,7 @@ const options = jobStatuses.map((status) => ({
   meaning: statusMeanings[status],
 }))
 
-/**
- * Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. What was chosen by
- * mistake is undone from the message.
- */
+/** What was chosen by mistake is undone from the message. */
 export function JobStatusSelect({ job }: { job: Job }) {
   const { _id, title, status } = job
   const { mutateAsync: move, isPending, variables } = useUpdateJobStatus()

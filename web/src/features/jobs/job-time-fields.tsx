@@ -9,7 +9,6 @@ import { formatDuration } from '#contract/jobs/job-days.rules.ts'
 
 const offered = [30, 60, 90, 120, 180, 240, 300, 360, 420, 480]
 
-/** When on its day the visit begins and how long it takes; both may be left open. */
 export function JobTimeFields({ form }: { form: UseFormReturnType<JobValues> }) {
   return (
     <SimpleGrid minColWidth="10rem">

@@ -7,32 +7,21 @@ import { expectsLabels, type JobExpects } from '#contract/jobs/jobs.rules.ts'
 import { NewJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
 
-/** What is typed and chosen in the form. */
-export interface JobValues {
-  title: string
-  companyId: Job['companyId'] | null
-  siteAddressId: Job['siteAddressId'] | null
-  scheduledDate: string
-  /** `09:30`, or empty. */
-  startTime: string
-  /** Whole minutes, or empty. */
-  durationMinutes: string
-  description: string
-  assignedEngineerId: Job['assignedEngineerId']
-  expects: JobExpects
-}
+export type JobValues = typeof emptyJob
 export type JobField = keyof JobValues
 
-export const emptyJob: JobValues = {
+export const emptyJob = {
   title: '',
-  companyId: null,
-  siteAddressId: null,
+  companyId: null as Job['companyId'] | null,
+  siteAddressId: null as Job['siteAddressId'] | null,
   scheduledDate: '',
+  /** `09:30`, or empty. */
   startTime: '',
+  /** Whole minutes, or empty. */
   durationMinutes: '',
   description: '',
-  assignedEngineerId: null,
-  expects: 'site',
+  assignedEngineerId: null as Job['assignedEngineerId'],
+  expects: 'site' as JobExpects,
 }
 
 // Object.keys forgets the type of the keys it gives.
@@ -54,7 +43,6 @@ export function offerInstead(values: JobValues, offered: JobValues, next: JobVal
   return { ...next, ...Object.fromEntries(changed.map((field) => [field, values[field]])) }
 }
 
-/** As the wire takes it. */
 export function sentJob({ companyId, siteAddressId, assignedEngineerId, ...values }: JobValues) {
   return {
     ...values,
@@ -84,7 +72,6 @@ export function rebased(mine: JobValues, base: Job, current: Job): JobValues {
   }
 }
 
-/** What someone else has changed meanwhile, and what this person wrote in the same fields. */
 export function differencesOf(mine: JobValues, base: Job, current: Job): Difference[] {
   const [wanted, before, now] = [
     formatJobFields(mine),
@@ -108,7 +95,6 @@ function isTouched(mine: JobValues, base: Job, field: JobField): boolean {
   return fields.some((each) => wanted[each] !== before[each])
 }
 
-/** Each field as a person reads it, so that two values can be told apart. */
 export function formatJobFields(values: JobValues): Record<JobField, string> {
   return {
     title: values.title.trim(),

@@ -3,7 +3,6 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { worstResult, type ResultKind } from '#contract/jobs/job-results.rules.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 
-/** What the fields of a job are called, in the order of its form. */
 export const jobLabels = {
   title: 'Title',
   companyId: 'Company',
@@ -46,7 +45,6 @@ export function siteLine({ addressLine1, addressLine2, city, postcode }: Site): 
   return [addressLine1, addressLine2, city, postcode].filter(Boolean).join(', ')
 }
 
-/** "J-00012 · Annual examination", as a job is named where it is one of many. */
 export function numberedTitle({ number, title }: { number?: string | undefined; title: string }): string {
   return [number, title].filter(Boolean).join(' · ')
 }

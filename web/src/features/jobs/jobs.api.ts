@@ -20,7 +20,6 @@ export const jobsPerPage = 50
 const offeredAtOnce = 20
 export const ownJobsPerPage = 20
 
-/** What the office's list is narrowed to. */
 export interface JobFilter {
   q: string
   status: readonly JobStatus[]
@@ -62,7 +61,6 @@ export const jobQueries = {
       status: status.join(','),
       limit,
     }),
-  /** What a new job of the company, or at one of its sites, is likely to be. */
   proposal: (companyId: string, siteAddressId?: string) =>
     callQuery(['jobs', 'proposal', companyId, siteAddressId], getJobProposal, { companyId, siteAddressId }),
   matching: ({ companyId, status, q }: { companyId: string; status: readonly JobStatus[]; q: string }) =>
@@ -105,7 +103,6 @@ export function earlierJobsQuery(q: string, isHere: (jobId: string) => boolean) 
   })
 }
 
-/** The whole list as it is filtered, not only its page. */
 export function exportJobList(filter: JobFilter, format: 'csv' | 'xlsx'): Promise<File> {
   return download(exportJobs, { ...asSent(filter), format })
 }

@@ -5,7 +5,6 @@ import { useToday } from '#web/ui/page/use-today.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { formatLateVisit } from '#contract/jobs/late-visit.rules.ts'
 
-/** A visit that comes after something in it is due: what may not be used meanwhile, and why it is not sooner. */
 export function LateNotice({ job }: { job: Job }) {
   const { lateReason } = job
   const late = formatLateVisit(job, useToday())

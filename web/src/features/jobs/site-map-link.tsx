@@ -3,7 +3,6 @@ import styles from './job-card.module.css'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { siteLine } from './job-words.ts'
 
-/** A site's address, which opens it on the map. */
 export function SiteMapLink({ site, children }: { site: Job['siteAddressId']; children: ReactNode }) {
   return (
     <a href={mapLink(site)} target="_blank" rel="noreferrer" title="Open the map" className={styles.map}>
@@ -12,10 +11,7 @@ export function SiteMapLink({ site, children }: { site: Job['siteAddressId']; ch
   )
 }
 
-/**
- * Where a site is on the map. Android hands `geo:` to the person's own map, which may work without signal; others know no
- * such address.
- */
+/** Android hands `geo:` to the person's own map, which may work without signal; others know no such address. */
 export function mapLink(site: Job['siteAddressId'], userAgent = navigator.userAgent): string {
   const place = encodeURIComponent(siteLine(site))
   return userAgent.includes('Android')

@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { choiceQueries } from './job-choices.api.ts'
 import { jobLabels, siteLine } from './job-words.ts'
+import { listQuery } from '#web/api/queries.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { SearchSelect } from '#web/ui/form/choice/search-select.tsx'
+import { listSiteAddresses } from '#contract/companies/companies.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 type Site = Job['siteAddressId']
@@ -16,11 +17,10 @@ interface Props {
   onChange: (site: Site) => void
 }
 
-/** The sites of the chosen company; until one is chosen there is nothing to choose from. */
 export function SiteSelect({ companyId = '', chosen, error, onChange }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)
-  const { data, error: failure, isFetching, refetch } = useQuery(choiceQueries.sites(companyId, asked))
+  const { data, error: failure, isFetching, refetch } = useQuery(sitesQuery(companyId, asked))
   const sites = data?.rows ?? []
   const [only, another] = asked === '' && !isFetching ? sites : []
 
@@ -54,4 +54,13 @@ export function SiteSelect({ companyId = '', chosen, error, onChange }: Props) {
 
 function optionFor(site: Site) {
   return { value: site._id, label: siteLine(site) }
+}
+
+const offeredAtOnce = 20
+
+function sitesQuery(companyId: string, q: string) {
+  return {
+    ...listQuery(['site-addresses', companyId, q], listSiteAddresses, { companyId, q, limit: offeredAtOnce }),
+    enabled: companyId !== '',
+  }
 }

@@ -13,7 +13,6 @@ interface Options {
   onDeleted: () => void
 }
 
-/** Delete as a job's menu offers it: with the reason beforehand, where its papers keep it. */
 export function useDeleteJobAction(job: Job, { enabled, onDeleted }: Options): RowAction {
   const { data: documents, isPending } = useQuery({ ...jobQueries.issuedDocuments(job._id), enabled })
   const deleteJob = useConfirmDeleteJob()

@@ -15,17 +15,14 @@ export function inPercent(change: number | null): string {
   return withTrueMinus(`${change > 0 ? '+' : ''}${rounded}%`)
 }
 
-/** As wide as a plus, and not a hyphen. */
 function withTrueMinus(figure: string): string {
   return figure.replace('-', '−')
 }
 
-/** `2026-03` as `Mar 2026`. */
 export function formatMonth(month: string): string {
   return monthName.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** Month by month, so many entries as fit below a bar: `Mar`. */
 export function monthInShort(month: string): string {
   return formatMonth(month).slice(0, 3)
 }

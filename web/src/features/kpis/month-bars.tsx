@@ -60,7 +60,6 @@ export function roundTicks(values: readonly number[]): number[] {
 
 const maxSteps = 4
 
-/** The least round number of whole ones that is enough. */
 function roundStep(enough: number): number {
   const noughts = 10 ** Math.floor(Math.log10(Math.max(1, enough)))
   const digit = [1, 2, 5].find((each) => each * noughts >= enough) ?? 10

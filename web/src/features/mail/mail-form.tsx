@@ -2,7 +2,7 @@ import { Box, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { mailQueries, useSendMail, type MailedDocument, type OtherRecipient } from './mail.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
@@ -19,7 +19,6 @@ import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
-  /** Names the form for those who cannot see it. */
   label?: string
   document: MailedDocument
   contacts: Contact[]

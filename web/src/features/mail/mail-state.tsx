@@ -1,6 +1,8 @@
 import { Group } from '@mantine/core'
+import { useDismissMail, useRetryMail } from './mail.api.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import type { Mail } from '#contract/mail/mail.contract.ts'
 import { mailStatusLabels, type MailStatus } from '#contract/mail/mail.rules.ts'
 
@@ -12,7 +14,6 @@ const meanings: Record<MailStatus, Meaning> = {
   held: 'waiting',
 }
 
-/** To whom it goes, and its state. */
 export function MailTitle({ mail: { to, status } }: { mail: Mail }) {
   return (
     <Group component="span" gap="4px 8px">
@@ -61,4 +62,33 @@ function outcome({ status, settledAt, attempts, lastProblem, nextTryAt }: Mail):
 
 function tries(count: number): string {
   return count === 1 ? '1 try' : `${count} tries`
+}
+
+export function RetryButton({ mail }: { mail: Mail }) {
+  const words = mail.status === 'held' ? 'Send it now' : 'Try again'
+  return (
+    <CallButton
+      variant="quiet"
+      call={useRetryMail()}
+      input={{ mailId: mail._id }}
+      failure="Failed to retry the email"
+      aria-label={`${words}: ${mail.to.name}`}
+    >
+      {words}
+    </CallButton>
+  )
+}
+
+export function DismissButton({ mail }: { mail: Mail }) {
+  return (
+    <CallButton
+      variant="quiet"
+      call={useDismissMail()}
+      input={{ mailId: mail._id }}
+      failure="Failed to dismiss the email"
+      aria-label={`Do not send: ${mail.to.name}`}
+    >
+      Do not send
+    </CallButton>
+  )
 }

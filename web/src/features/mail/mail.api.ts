@@ -17,13 +17,10 @@ interface WrittenMail {
   message: string
 }
 
-/** A document that can be mailed: whose mail it is, and the call that queues one. */
 export interface MailedDocument {
   about: string
   send: (mail: WrittenMail & { contactId: string }) => Promise<Mail>
-  /** Who may have it, or a part of it, beside the contacts of the company. */
   others?: OtherRecipient[]
-  /** Who should have it and can’t be chosen, and why. */
   unreachable?: ReactNode
   /** The main button where there is no mail server: it opens the file, to be sent by hand. */
   file: ReactNode
@@ -32,7 +29,6 @@ export interface MailedDocument {
 export interface OtherRecipient {
   email: string
   label: string
-  /** The way to what they get of it, for the user who has to send it by hand. */
   file?: ReactNode
   send: (mail: WrittenMail) => Promise<Mail>
 }
@@ -43,7 +39,6 @@ export const mailQueries = {
   about: (about: string) =>
     queryOptions({
       ...rowsQuery(['mail', 'about', about], listMail, { about }),
-      // What is on its way is watched until it has arrived or failed.
       refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? whileQueuedMs : false),
     }),
   held: () => rowsQuery(['mail', 'held'], listHeldMail, {}),

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconMail } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { RetryButton } from './mail-buttons.tsx'
 import { MailForm } from './mail-form.tsx'
-import { MailTitle, mailLines } from './mail-state.tsx'
+import { mailLines, MailTitle, RetryButton } from './mail-state.tsx'
 import { isUnderWay, mailQueries, type MailedDocument } from './mail.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -17,11 +16,9 @@ import { mayBeSentAgain } from '#contract/mail/mail.rules.ts'
 interface Props {
   document: MailedDocument
   contacts: Contact[]
-  /** Said in place of the form while the company has nobody to write to. */
   nobody: ReactNode
 }
 
-/** To whom a document was mailed, how that went, and the way to mail it. */
 export function MailedDocuments({ document, contacts, nobody }: Props) {
   const { data: mails, error, refetch } = useQuery(mailQueries.about(document.about))
   const [isOpen, setIsOpen] = useState(false)

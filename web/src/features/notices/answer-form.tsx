@@ -1,8 +1,16 @@
-import { Group, Stack } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
-import { AnswerCheck } from './answer-check.tsx'
+import { Group, Paper, Stack, Text } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AnswerItem } from './answer-item.tsx'
-import { missingIn, newAnswers, openItemsOf, type Answers, type ItemAnswer } from './answer-values.ts'
+import {
+  answeredItems,
+  type Answers,
+  formatAnswer,
+  type ItemAnswer,
+  missingIn,
+  newAnswers,
+  openItemsOf,
+} from './answer-values.ts'
 import { useUploadAnswerPhoto } from './notices.api.ts'
 import { useUser } from '#web/api/session.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -13,16 +21,19 @@ import { Field } from '#web/ui/form/field.tsx'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { scaledPhoto } from '#web/ui/form/scaled-photo.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { send } from '#web/api/client.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
+import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import { readNotice, rectifyNoticeItem } from '#contract/notices/notice-timeline.contract.ts'
 
 interface Props {
   notice: Notice
   onSent: () => void
 }
 
-/** Who answers, for which pieces, what was done, and a photo; read once more before it counts. */
 export function AnswerForm({ notice, onSent }: Props) {
   const { name } = useUser()
   const today = useToday()
@@ -115,4 +126,87 @@ function PhotoOfAnswer({ photo, onPhoto }: PhotoProps) {
       <Refusal>{upload.error ? sentenceOf(upload.error) : undefined}</Refusal>
     </div>
   )
+}
+
+interface CheckProps {
+  notice: Notice
+  answers: Answers
+  onChange: () => void
+  onSent: () => void
+}
+
+function AnswerCheck({ notice, answers, onChange, onSent }: CheckProps) {
+  const { mutate: send, isPending, error } = useSendAnswers(notice)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The questions have gone, and with them the button that was pressed.
+  useEffect(() => heading.current?.focus(), [])
+
+  const confirm = () =>
+    send(answers, {
+      onSuccess: () => {
+        toast.success(answerWords.received)
+        onSent()
+      },
+    })
+  return (
+    <Stack maw={640}>
+      <h2 ref={heading} tabIndex={-1}>
+        {answerWords.check}
+      </h2>
+      <Paper component="ul" p="md" style={{ display: 'grid', gap: 12 }}>
+        {answeredItems(notice, answers).map(({ item, answer }) => (
+          <li key={item.itemId}>
+            <Text fw={650}>{noticeItemName(item)}</Text>
+            {formatAnswer(answer).map((line) => (
+              <Text key={line}>{line}</Text>
+            ))}
+          </li>
+        ))}
+        <li>
+          <Text c="dimmed">{[answers.name, answers.photo?.name].filter(Boolean).join(' · ')}</Text>
+        </li>
+      </Paper>
+      <Text>{`${answerWords.notSentYet} ${answerWords.untilWhen}`}</Text>
+      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Group gap="xs" justify="flex-end" align="stretch">
+        <Button onClick={onChange}>{answerWords.change}</Button>
+        <Button variant="primary" isBusy={isPending} onClick={confirm}>
+          {answerWords.send}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Sends what was said of each piece. Repairs come last: the last of them closes the notice. All of it is safe to send twice. */
+function useSendAnswers(notice: Notice) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (answers: Answers) => {
+      const answered = answeredItems(notice, answers)
+      const photoUrl = answers.photo?.url ?? null
+      for (const { item, answer } of answered) {
+        const { says, repairBy, words } = answer
+        if (says === 'repaired') continue
+        await send(readNotice, {
+          token: notice._id,
+          says,
+          name: answers.name,
+          words: says === 'not_here' || says === 'disputed' ? words : '',
+          ...(says === 'will_be_repaired' && { repairBy }),
+          ...(notice.items.length > 1 && { itemId: item.itemId }),
+          photoUrl,
+        })
+      }
+      for (const { item, answer } of answered) {
+        const { says, on, by, description, defectIds } = answer
+        if (says !== 'repaired') continue
+        const repair = { on, by, description, defectIds, documentUrl: photoUrl }
+        await send(rectifyNoticeItem, { noticeId: notice._id, itemId: item.itemId, ...repair })
+      }
+    },
+    // Also after a refusal: a part of it may have been taken.
+    onSettled: () => queryClient.invalidateQueries(),
+  })
 }

@@ -15,14 +15,12 @@ interface Props {
   item: NoticeItem
   answer: ItemAnswer
   today: Day
-  /** What is missing, by the field's name. */
   errors: Record<string, string>
   onChange: (changes: Partial<ItemAnswer>) => void
 }
 
 const labels: Record<Said, string> = { repaired: 'It’s repaired', ...acknowledgementAnswerLabels }
 
-/** One piece: what is wrong with it, what was done, and only then what that answer needs. */
 export function AnswerItem({ item, answer, today, errors, onChange }: Props) {
   const id = useId()
   const options: Said[] = ['repaired', ...acknowledgementAnswersFor([item], today)]

@@ -6,7 +6,6 @@ import { longDay } from '#contract/values/printed-days.ts'
 
 export type NoticeItem = Notice['items'][number]
 
-/** What a customer says of one piece: that it was repaired, or what the page behind a mail's link offers too. */
 export type Said = AcknowledgementAnswer | 'repaired'
 
 export interface ItemAnswer {
@@ -29,7 +28,6 @@ export function openItemsOf({ items }: Pick<Notice, 'items'>): NoticeItem[] {
   return items.filter(({ ended }) => ended === null)
 }
 
-/** The defects of a piece that can be repaired: those that stand. */
 export function openDangersOf({ dangers, openDefectIds }: NoticeItem) {
   return dangers.filter(({ _id }) => openDefectIds.includes(_id))
 }
@@ -53,7 +51,6 @@ export function newAnswers(notice: Notice, name: string, today: Day): Answers {
   return { name, items: Object.fromEntries(items), photo: null }
 }
 
-/** Only the pieces that were answered count: the others can wait. */
 export function answeredItems(
   notice: Notice,
   { items }: Answers,
@@ -64,7 +61,6 @@ export function answeredItems(
   })
 }
 
-/** By the field's name, what is missing before it can be sent. */
 export function missingIn(notice: Notice, answers: Answers, today: Day): Record<string, string> {
   const answered = answeredItems(notice, answers)
   const [first] = openItemsOf(notice)
@@ -103,7 +99,6 @@ function missingOf(answer: ItemAnswer, today: Day): Record<string, string> {
   }
 }
 
-/** As it is read back before it is sent: "Repaired on 12 March 2027 by Hooks Ltd. Hook renewed." */
 export function formatAnswer({ says, on, by, description, repairBy, words }: ItemAnswer & { says: Said }): string[] {
   if (says === 'repaired') return [`Repaired on ${longDay(on)} by ${by}`, description]
   return [acknowledgementWords({ says, ...(says === 'will_be_repaired' && { repairBy }) }), words].filter(Boolean)

@@ -18,7 +18,6 @@ interface Props {
   companyId: string | undefined
 }
 
-/** One line on every page until each danger has an answer: it leads to the gravest, and from there to the next. */
 export function DangerBand({ address, openNoticeId, companyId }: Props) {
   const today = useToday()
   const { data } = useQuery(noticeQueries.inState(unansweredStates))
@@ -46,7 +45,6 @@ export function DangerBand({ address, openNoticeId, companyId }: Props) {
   )
 }
 
-/** "Eye Bolt RU95132": on a phone the line has room for that and what to do. */
 function shortTitle({ items }: Notice): string {
   const [first, ...others] = items
   const name = [first?.description, first?.serialNumber].filter(Boolean).join(' ')

@@ -1,19 +1,20 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './danger-case.module.css'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import type { MoreRows } from '#web/ui/table/part-list.tsx'
 import { isOutOfUse, formatDeadline, whatIsWrong, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { CallNumber } from '#contract/notices/notices.contract.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { diallableNumber } from '#contract/values/telephone.ts'
 
-export interface DangerCaseProps {
-  /** Its page, by its name. */
+interface DangerCaseProps {
   title: ReactNode
   items: NoticeItem[]
   since: string
-  /** Where, since when, who was told how, and what the customer said. */
   lines: ReactNode[]
   isUnnotified: boolean
   next: string
@@ -21,8 +22,7 @@ export interface DangerCaseProps {
   actions: ReactNode
 }
 
-/** One danger as the office deals with it: what is wrong and until when, what was done about it, and what to do next. */
-export function DangerCase({ title, items, since, lines, isUnnotified, next, numbers, actions }: DangerCaseProps) {
+function DangerCase({ title, items, since, lines, isUnnotified, next, numbers, actions }: DangerCaseProps) {
   const today = useToday()
   const dangers = items.flatMap((item) => item.dangers)
   const isNow = dangers.some((danger) => isOutOfUse(danger, today))
@@ -78,5 +78,37 @@ function Numbers({ numbers }: { numbers: CallNumber[] }) {
         )
       })}
     </ul>
+  )
+}
+
+interface Props {
+  title: string
+  cases: (DangerCaseProps & { _id: string })[]
+  nothing: string
+  more: MoreRows | undefined
+}
+
+export function CaseList({ title, cases, nothing, more }: Props) {
+  return (
+    <Section title={title} count={more?.total ?? (cases.length || undefined)}>
+      {cases.length === 0 ? (
+        <Text c="dimmed" px={20} pb={16}>
+          {nothing}
+        </Text>
+      ) : (
+        <ul>
+          {cases.map(({ _id, ...each }) => (
+            <DangerCase key={_id} {...each} />
+          ))}
+        </ul>
+      )}
+      {more && (
+        <Box px="xs" py={4}>
+          <Button variant="quiet" aria-disabled={more.isLoading} onClick={() => more.isLoading || more.onShow()}>
+            {more.isLoading ? 'Loading...' : 'Show more'}
+          </Button>
+        </Box>
+      )}
+    </Section>
   )
 }

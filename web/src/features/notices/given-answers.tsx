@@ -21,7 +21,6 @@ interface Given {
   takeBack: () => Promise<unknown>
 }
 
-/** What the company has said to a notice, the latest first; each can be taken back for a day. Nothing before the first. */
 export function GivenAnswers({ notice }: { notice: Notice }) {
   const { mutateAsync: takeBackAnswer } = useTakeBackAnswer()
   const { mutateAsync: takeBackRectification } = useTakeBackRectification()

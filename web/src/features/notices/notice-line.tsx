@@ -5,7 +5,6 @@ import { acknowledgementWords } from '#contract/notices/notices.rules.ts'
 import { noticeItemName, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
-/** What it is about, in a line. */
 export function noticeTitle({ items }: { items: Omit<NoticeItem, 'dangers'>[] }): string {
   const [first, ...others] = items
   if (!first) return 'Danger notice'
@@ -25,7 +24,6 @@ export function sinceLine({ madeAt, madeBy }: Notice): string {
   return [`Since ${britishMoment(madeAt)}`, madeBy && `found by ${madeBy.name}`].filter(Boolean).join(', ')
 }
 
-/** Who was told, how and when, as the office reads it or the customer themselves. */
 export function toldLine({ toldAt, toldName, toldRole, how, state, calls }: Notice, isOwn = false): string {
   if (state === 'untold') return isOwn ? answerWords.notReached : 'The customer hasn’t been told.'
   const call = calls.at(-1)
@@ -41,7 +39,6 @@ export function saidLine({ acknowledgements, items }: Pick<Notice, 'acknowledgem
   return `${last.name}: ${item ? `${noticeItemName(item)}: ` : ''}${acknowledgementWords(last)}, ${britishMoment(last.at)}`
 }
 
-/** What the office does about it now, or what was done. */
 export function nextStepOf({ state, isToTelephone, sentAt, calls, numbers = [] }: Notice): string {
   if (state === 'disputed') return 'They dispute it. Call them.'
   if (state === 'read') return 'Answered. Not repaired yet.'

@@ -1,39 +1,42 @@
 import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { NoticeBadge } from './notice-badge.tsx'
 import { noticeTitle } from './notice-line.tsx'
 import { usePrintNotice } from './notices.api.ts'
 import { PrintedNoticeButton } from './printed-notice-button.tsx'
+import { standingDangersOf } from './answer-values.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Notice as NoticeBox } from '#web/ui/feedback/notice.tsx'
 import { CallButton } from '#web/ui/form/call-button.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Section } from '#web/ui/page/section.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { PartList } from '#web/ui/table/part-list.tsx'
 import { formatOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
-import { britishDay } from '#contract/values/days.ts'
+import { britishDay, type Day } from '#contract/values/days.ts'
+import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
+import { standingHeading } from '#contract/notices/answer-words.rules.ts'
+import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import type { Notice } from '#contract/notices/notices.contract.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 
 interface Props {
   notice: NoticeWithTimeline
   /** Its reader is the customer. */
   isOwn?: boolean
-  /** The job that it is about, by its name, as its reader can open it. */
   job: ReactNode
   /** What of it stands today, where its reader is to act on that rather than on what was said. */
   standing?: ReactNode
-  /** What its reader can do beside printing it. */
   action?: ReactNode
-  /** What its reader can say to it. */
   answer?: ReactNode
-  /** The items, with what became of their dangers. */
   equipment: ReactNode
-  /** What of it must go to an authority. */
   copies?: ReactNode
 }
 
-/** One notice with its whole timeline, from the moment it was made. */
 export function NoticeRecord({ notice, isOwn = false, job, standing, action, answer, equipment, copies }: Props) {
   return (
     <>
@@ -118,4 +121,51 @@ function Timeline({ notice }: Pick<Props, 'notice'>) {
       </Stack>
     </Section>
   )
+}
+
+type Item = Notice['items'][number]
+
+interface EquipmentProps {
+  notice: Notice
+  pieceAddress: (piece: { _id: string }) => string
+  rectify: (item: Item) => ReactNode
+}
+
+export function NoticeEquipment({ notice, pieceAddress, rectify }: EquipmentProps) {
+  const today = useToday()
+  return (
+    <PartList
+      title="Equipment"
+      parts={notice.items.map((item) => ({ ...item, _id: item.itemId }))}
+      nothing=""
+      row={(item) => ({
+        title: item.equipmentId ? (
+          <Link to={pieceAddress({ _id: item.equipmentId })}>{noticeItemName(item)}</Link>
+        ) : (
+          noticeItemName(item)
+        ),
+        lines: linesOf(item, today),
+        action: item.ended === null && rectify(item),
+      })}
+    />
+  )
+}
+
+function linesOf(item: Item, today: Day) {
+  const { ended, equipmentId } = item
+  if (ended === null) {
+    const isNameless = equipmentId === null && 'Without a serial number it’s not in the register.'
+    return [standingHeading({ dangers: standingDangersOf(item) }, today), isNameless]
+  }
+  if (ended.by === 'examined') return [`Found fit by a later examination on ${longDay(ended.on)}`]
+  const { on, rectifiedBy: by = '', reportedBy = '', examinedOn = null } = ended
+  return [
+    putRightWords({ on, by, reportedBy, examinedOn }),
+    ended.description,
+    ended.documentUrl && (
+      <a key="document" href={ended.documentUrl} target="_blank" rel="noreferrer">
+        View the document
+      </a>
+    ),
+  ]
 }

@@ -10,7 +10,6 @@ import type { Notice } from '#contract/notices/notices.contract.ts'
 
 export type NoticeAddress = (notice: Notice) => string
 
-/** The danger notices of a job; nothing where there is none. */
 export function NoticesOfJob({ jobId, address }: { jobId: string; address: NoticeAddress }) {
   const { data } = useQuery(noticeQueries.ofJob(jobId))
   return data ? <Notices notices={data.rows} address={address} /> : null
@@ -19,11 +18,9 @@ export function NoticesOfJob({ jobId, address }: { jobId: string; address: Notic
 interface OfPieceProps {
   equipmentId: string
   address: NoticeAddress
-  /** Their reader is the customer. */
   isOwn?: boolean
 }
 
-/** The danger notices about a piece; nothing where there is none. */
 export function NoticesOfPiece({ equipmentId, address, isOwn = false }: OfPieceProps) {
   const { data } = useQuery(noticeQueries.ofPiece(equipmentId))
   return data ? <Notices notices={data.rows} address={address} isOwn={isOwn} /> : null

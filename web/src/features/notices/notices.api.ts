@@ -22,7 +22,6 @@ export const noticeQueries = {
     ...listQuery(['notices', 'list', states], listNotices, { state: states.join(','), limit: atOnce }),
     refetchInterval: refetchMs,
   }),
-  /** What a person must act on: the oldest first. */
   toDo: (states: readonly NoticeState[]) => ({
     ...infiniteListQuery(['notices', 'to-do', states], listNotices, {
       state: states.join(','),

@@ -4,11 +4,9 @@ import { CallButton } from '#web/ui/form/call-button.tsx'
 
 interface Props {
   noticeId: string
-  /** What it is about, for the user who hears the button without its row. */
   of: string
 }
 
-/** The notice as a paper that is left with the customer. */
 export function PrintedNoticeButton({ noticeId, of }: Props) {
   return (
     <CallButton

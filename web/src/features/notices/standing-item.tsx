@@ -9,7 +9,6 @@ interface Props {
   today: Day
 }
 
-/** One piece as it stands today: whether it may be used, which it is, and what is wrong with it. */
 export function StandingItem({ item, today }: Props) {
   const dangers = standingDangersOf(item)
   return (

@@ -16,20 +16,17 @@ interface Props {
 export function TelephoneButton({ notice, numbers, isNext = false }: Props) {
   const { Overlay: TelephoneDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
-  const open = async () => {
-    if (await fetchOverlay()) setIsOpen(true)
-  }
   return (
     <>
       <Button
         variant={isNext ? 'primary' : 'secondary'}
         aria-label={`Record a call: ${noticeTitle(notice)}`}
-        onClick={() => void open()}
+        onClick={() => void fetchOverlay().then(setIsOpen)}
       >
         Record a call
       </Button>
-      {TelephoneDialog && (
-        <TelephoneDialog isOpen={isOpen} notice={notice} numbers={numbers} onClose={() => setIsOpen(false)} />
+      {TelephoneDialog && isOpen && (
+        <TelephoneDialog notice={notice} numbers={numbers} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

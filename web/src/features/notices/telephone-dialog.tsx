@@ -12,26 +12,15 @@ import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
-/** Whom to call, each of whom can be said to have been spoken to. */
 export type Numbers = (pick: (name: string) => void) => ReactNode
 
 interface Props {
-  isOpen: boolean
   notice: Notice
   numbers: Numbers
   onClose: () => void
 }
 
-/** The office telephones about a danger, and says with whom, and when if that was earlier. */
-export function TelephoneDialog({ isOpen, notice, numbers, onClose }: Props) {
-  return (
-    <DialogFrame isOpen={isOpen} title={`Record a call: ${noticeTitle(notice)}`} onCancel={onClose}>
-      <CallForm notice={notice} numbers={numbers} onClose={onClose} />
-    </DialogFrame>
-  )
-}
-
-function CallForm({ notice, numbers, onClose }: Omit<Props, 'isOpen'>) {
+export function TelephoneDialog({ notice, numbers, onClose }: Props) {
   const [name, setName] = useState('')
   const [words, setWords] = useState('')
   const [when, setWhen] = useState<Moment | null>(null)
@@ -61,23 +50,25 @@ function CallForm({ notice, numbers, onClose }: Omit<Props, 'isOpen'>) {
     )
   }
   return (
-    <DialogForm verb="Record the call" isPending={isPending} onSubmit={save} onCancel={onClose}>
-      {numbers(setName)}
-      <Field
-        label="Who did you speak to?"
-        required
-        autoComplete="off"
-        data-autofocus
-        value={name}
-        error={errors.name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <MomentField value={when} error={errors.at} onChange={setWhen} />
-      <TextAreaField
-        label="What was said"
-        value={words}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
-      />
-    </DialogForm>
+    <DialogFrame isOpen title={`Record a call: ${noticeTitle(notice)}`} onCancel={onClose}>
+      <DialogForm verb="Record the call" isPending={isPending} onSubmit={save} onCancel={onClose}>
+        {numbers(setName)}
+        <Field
+          label="Who did you speak to?"
+          required
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          error={errors.name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <MomentField value={when} error={errors.at} onChange={setWhen} />
+        <TextAreaField
+          label="What was said"
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      </DialogForm>
+    </DialogFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
+import type { Place } from './share-panel.tsx'
 import { useDownload } from '#web/api/use-send.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -7,22 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import { downloadPack } from '#contract/packs/packs.contract.ts'
 
-interface Site {
-  _id: string
-  addressLine1: string
-  city: string
-}
-
-interface Props {
-  /** Customers need none. */
-  companyId?: string
-  sites: Site[]
-  /** False for who reaches only some sites. */
-  isWhole?: boolean
-}
-
-/** Every current certificate in one file, at once: of the site that the inspector stands at, or of all. */
-export function InspectorIsHere({ companyId, sites, isWhole = true }: Props) {
+export function InspectorIsHere({ companyId, sites, isWhole = true }: Place) {
   const { mutate, isPending } = useDownload(downloadPack)
   const [only] = sites
   function fetchPack(siteAddressId?: string) {

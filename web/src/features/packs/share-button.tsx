@@ -6,16 +6,15 @@ import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 
 const loadPanel = async () => (await import('./share-panel.tsx')).SharePanel
 
-/** Links for an auditor who comes later, or was never here. */
 export function ShareButton(place: Place) {
   const [isOpen, setIsOpen] = useState(false)
   const { Overlay: SharePanel, fetchOverlay } = useLazyOverlay(loadPanel)
   return (
     <>
-      <Button icon={IconShare2} onClick={() => void fetchOverlay().then((isThere) => isThere && setIsOpen(true))}>
+      <Button icon={IconShare2} onClick={() => void fetchOverlay().then(setIsOpen)}>
         Share
       </Button>
-      {SharePanel && <SharePanel {...place} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {SharePanel && isOpen && <SharePanel {...place} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -39,16 +39,10 @@ export interface Place {
   isWhole?: boolean
 }
 
-interface Props extends Place {
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** A new link, and those that there are. */
-export function SharePanel({ isOpen, onClose, ...place }: Props) {
-  const { data, error, refetch } = useQuery({ ...shareLinksQuery(place.companyId), enabled: isOpen })
+export function SharePanel({ onClose, ...place }: Place & { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(shareLinksQuery(place.companyId))
   return (
-    <Panel isOpen={isOpen} title="Share certificates" onClose={onClose}>
+    <Panel isOpen title="Share certificates" onClose={onClose}>
       <Stack gap={24} pt={8}>
         <p>Send an auditor a link to every current certificate. They need no account, and see nothing else.</p>
         <NewLink {...place} />

@@ -10,7 +10,6 @@ interface Props extends CardActions {
   today: Day
 }
 
-/** On a phone: one day after the other, those with something in them. */
 export function DayList({ plan, days, today, ...actions }: Props) {
   const planned = days
     .map((day) => ({ day, jobs: plan.jobs.filter((job) => job.scheduledDate === day).toSorted(byStartTime) }))

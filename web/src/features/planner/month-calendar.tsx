@@ -12,10 +12,8 @@ import { Day } from '#contract/values/days.ts'
 
 interface Props extends CardActions {
   plan: Plan
-  /** A day of the month. */
   around: Day
   onMoveTo: (job: PlannedJob, to: DropPlace) => void
-  /** Whether a card of the tray is held. */
   isDragging: boolean
   onDrop: (to: DropPlace) => void
 }
@@ -23,10 +21,6 @@ interface Props extends CardActions {
 const plugins = [dayGridPlugin, interactionPlugin]
 const monday = 1
 
-/**
- * A month, drawn by FullCalendar in our colours: cards are dragged from day to day, or from the tray onto a day, or moved
- * by their menu.
- */
 export function MonthCalendar({ plan, around, onMoveTo, isDragging, onDrop, ...actions }: Props) {
   const jobs = new Map(plan.jobs.map((job) => [job._id, job]))
   const month = around.slice(0, 7)
@@ -94,7 +88,6 @@ export function MonthCalendar({ plan, around, onMoveTo, isDragging, onDrop, ...a
   )
 }
 
-/** The calendar writes its day on each cell. */
 function cellUnder({ target }: DragEvent): Element | null {
   return target instanceof Element ? target.closest('[data-date]') : null
 }

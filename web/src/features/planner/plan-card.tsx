@@ -17,11 +17,9 @@ export interface CardActions {
 
 interface Props extends CardActions {
   job: PlannedJob
-  /** Where the row does not say whose it is. */
   withEngineer?: boolean
 }
 
-/** One visit in two lines: for whom; and when, where and how much, red where it is overdue or would be late. */
 export function PlanCard({ job, withEngineer = false, jobAddress, onMove }: Props) {
   const { addressLine1, city } = job.siteAddressId
   const overdue = daysOverdue(job, useToday())

@@ -5,12 +5,10 @@ import type { Day } from '#contract/values/days.ts'
 
 export const notAssigned = 'Not assigned'
 
-/** "Tue 17 Nov, Tom Ashworth" */
 export function formatPlace({ day, engineer }: Place): string {
   return `${plainDay(day)}, ${engineer?.name ?? 'not assigned'}`
 }
 
-/** "Tue 17 Nov" */
 export function plainDay(day: Day): string {
   return formatted(day, { weekday: 'short', day: 'numeric', month: 'short' })
 }
@@ -23,12 +21,10 @@ export function formatShown(view: PlannerView, around: Day, { from, to }: { from
   return `${first} to ${formatted(to, { day: 'numeric', month: 'long', year: 'numeric' })}`
 }
 
-/** Only what is still to be done can go somewhere else. */
 export function isMovable({ status }: PlannedJob): boolean {
   return status === 'pending' || status === 'in_progress'
 }
 
-/** "38 pieces", or nothing for a job without any. */
 export function formatPieces({ itemCount }: PlannedJob): string {
   if (itemCount === 0) return ''
   return itemCount === 1 ? '1 piece' : `${itemCount.toLocaleString('en-GB')} pieces`
@@ -38,7 +34,6 @@ export function formatLate({ lateCount }: PlannedJob): string {
   return `Visit is after the due date of ${lateCount === 1 ? '1 piece' : `${lateCount.toLocaleString('en-GB')} pieces`}`
 }
 
-/** "2 visits, 3 h 30" */
 export function formatLoad({ visits, minutes }: { visits: number; minutes: number }): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const time = minutes > 0 ? `, ${hours} h${rest > 0 ? ` ${rest}` : ''}` : ''

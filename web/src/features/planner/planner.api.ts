@@ -13,7 +13,6 @@ export interface DropPlace {
   engineer?: Job['assignedEngineerId']
 }
 
-/** Where a job stands in the plan. */
 export interface Place {
   day: Day
   engineer: Job['assignedEngineerId']

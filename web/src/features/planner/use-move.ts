@@ -6,7 +6,6 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import type { PlannedJob } from '#contract/planner/planner.contract.ts'
 
-/** Moves a job and says so, with a way back. Who comes second is told how the job stands now. */
 export function useMove() {
   const { mutateAsync } = useRescheduleJob()
   const move = async (job: PlannedJob, to: Place): Promise<void> => {

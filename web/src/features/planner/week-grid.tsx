@@ -15,15 +15,12 @@ interface Props extends CardActions {
   plan: Plan
   days: Day[]
   today: Day
-  /** Jobs that nobody has, on top. */
   withUnassigned: boolean
-  /** Whether a card of the week or of the tray is held. */
   isDragging: boolean
   onDrag: (job: PlannedJob | null) => void
   onDrop: (to: Place) => void
 }
 
-/** A week: people down, days across. A card is dragged to another cell, or moved by its menu. */
 export function WeekGrid({ plan, days, today, withUnassigned, isDragging, onDrag, onDrop, ...actions }: Props) {
   const rows: Engineer[] = [...(withUnassigned ? [null] : []), ...plan.engineers]
   const hasVisits = (engineer: Engineer) => days.some((day) => jobsIn(plan, { day, engineer }).length > 0)
@@ -78,7 +75,6 @@ export function WeekGrid({ plan, days, today, withUnassigned, isDragging, onDrag
 
 interface CellProps extends CardActions {
   jobs: PlannedJob[]
-  /** Of a user, not of nobody. */
   hasLoad: boolean
   isDragging: boolean
   onDrag: (job: PlannedJob | null) => void

@@ -1,9 +1,19 @@
 import { Text } from '@mantine/core'
-import { OrderStatusSelect } from './order-status-select.tsx'
-import { dayOf } from './order-words.ts'
+import { dayOf, inPounds, statusMeanings } from './order-words.ts'
+import { useUpdatePurchaseOrder } from './purchase-orders.api.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
+import table from '#web/ui/table/plain-table.module.css'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { StatusSelect } from '#web/ui/form/choice/status-select.tsx'
+import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import {
+  purchaseOrderStatuses,
+  purchaseOrderStatusLabels,
+  type PurchaseOrderStatus,
+} from '#contract/purchase-orders/purchase-orders.rules.ts'
 
 export function OrderInformation({ order }: { order: PurchaseOrder }) {
   return (
@@ -41,4 +51,71 @@ export function OrderNotes({ notes }: { notes: string }) {
       </Text>
     </Section>
   )
+}
+
+export function OrderLines({ order: { lineItems, totalCost } }: { order: PurchaseOrder }) {
+  return (
+    <Section title="Line Items">
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col">Cost</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lineItems.map(({ description, cost }, index) => (
+            <tr key={index}>
+              <td>{description}</td>
+              <td>{inPounds(cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{inPounds(totalCost)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Section>
+  )
+}
+
+const options = purchaseOrderStatuses.map((status) => ({
+  value: status,
+  label: purchaseOrderStatusLabels[status],
+  meaning: statusMeanings[status],
+}))
+
+const failed = 'Failed to update status'
+
+/** What was chosen by mistake is undone from the message. */
+function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
+  const { change, chosen, error } = useChangeOrderStatus(order)
+  return (
+    <>
+      <StatusSelect label={`Status of PO #${order.poNumber}`} value={chosen} options={options} onChange={change} />
+      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+    </>
+  )
+}
+
+export function useChangeOrderStatus(order: PurchaseOrder) {
+  const { mutateAsync: move, isPending, variables, error } = useUpdatePurchaseOrder()
+  const { poNumber, status: before } = order
+  const showError = () => toast.error(failed)
+
+  // Told also to a user who has gone to another page meanwhile.
+  const undo = (changed: PurchaseOrder) =>
+    void move({ order: changed, status: before }).then(
+      () => toast.success(`PO #${poNumber} is ${purchaseOrderStatusLabels[before]} again.`),
+      showError,
+    )
+  const change = (status: PurchaseOrderStatus) =>
+    void move({ order, status }).then((after) => {
+      withdrawToast(failed)
+      toast.success('Status updated successfully', { label: 'Undo', run: () => undo(after) })
+    }, showError)
+  return { change, isPending, chosen: isPending ? variables.status : before, error }
 }

@@ -5,22 +5,12 @@ import { orderTotal, withoutBlankLines } from '#contract/purchase-orders/purchas
 import { poundsFrom, type Pence } from '#contract/values/money.ts'
 import { penceTyped } from '#contract/values/typed-numbers.ts'
 
-export interface LineValues {
-  description: string
-  /** As it was typed. */
-  cost: string
-}
+export type LineValues = typeof blankLine
+export type OrderValues = typeof blankOrder
 
-export interface OrderValues {
-  supplier: string
-  contractReference: string
-  lineItems: LineValues[]
-  notes: string
-}
+export const blankLine = { description: '', cost: '0' }
 
-export const blankLine: LineValues = { description: '', cost: '0' }
-
-export const blankOrder: OrderValues = { supplier: '', contractReference: '', lineItems: [blankLine], notes: '' }
+export const blankOrder = { supplier: '', contractReference: '', lineItems: [blankLine], notes: '' }
 
 export function totalOf({ lineItems }: OrderValues): Pence {
   return orderTotal(lineItems.map(({ cost }) => penceTyped(cost)))
@@ -31,7 +21,6 @@ export function orderToSend(values: OrderValues): z.input<typeof NewPurchaseOrde
   return { ...values, lineItems: withoutBlankLines(values.lineItems).map(lineToSend) }
 }
 
-/** What is wrong, by field; the lines are looked at where they stand in the form. */
 export function errorsOf(values: OrderValues): Record<string, string> {
   const { lineItems, ...errors } = fieldErrors(NewPurchaseOrder, {
     ...values,

@@ -3,7 +3,6 @@ import type { PurchaseOrderStatus } from '#contract/purchase-orders/purchase-ord
 import { britishDay, dayInLondon, type Instant } from '#contract/values/days.ts'
 import { formatPounds, penceFrom } from '#contract/values/money.ts'
 
-/** Draft grey, ordered blue, received green, paid purple. */
 export const statusMeanings: Record<PurchaseOrderStatus, Meaning> = {
   draft: 'waiting',
   ordered: 'progress',
@@ -11,7 +10,6 @@ export const statusMeanings: Record<PurchaseOrderStatus, Meaning> = {
   paid: 'paid',
 }
 
-/** `£1,234.50`, from pounds as the server sends them. */
 export function inPounds(pounds: number): string {
   return formatPounds(penceFrom(pounds))
 }

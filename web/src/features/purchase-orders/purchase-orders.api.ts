@@ -39,7 +39,6 @@ export const orderQueries = {
   }),
 }
 
-/** The whole list as it is filtered, not only its page. */
 export function exportPurchaseOrderList({ q, status }: Omit<OrderPage, 'page'>, format: 'csv' | 'xlsx'): Promise<File> {
   return download(exportPurchaseOrders, { q: q || undefined, status, format })
 }

@@ -1,10 +1,20 @@
-import { Group, Stack } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBellOff, IconMailSearch, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { ReminderForm } from './reminder-form.tsx'
 import { reminderQueries, useUpdateReminderSettings } from './reminders.api.ts'
-import { namesOf, formatWhen } from './reminder-values.ts'
+import {
+  chosenIn,
+  errorsOf,
+  formatReminders,
+  formatWhen,
+  namesOf,
+  reminderLabels,
+  type ReminderValues,
+  sentSettings,
+  valuesOf,
+  withContact,
+} from './reminder-values.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -14,20 +24,26 @@ import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import { Fact, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
+import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
+import { comparedBy } from '#web/ui/form/saving/merge-changes.ts'
+import { CheckField } from '#web/ui/form/choice/check-field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { textOf } from '#web/ui/form/saving/form-fields.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
+import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
-import type { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
+import { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   companyId: string
   contacts: Contact[]
-  /** To the list of what was sent. */
   sent: ReactNode
 }
 
 const loadPreview = async () => (await import('./reminder-preview.tsx')).ReminderPreviewPanel
 
-/** When this customer is reminded of examinations that are due, and who gets it. */
 export function CompanyReminders({ companyId, contacts, sent }: Props) {
   const { data: settings, error, refetch } = useQuery(reminderQueries.settings(companyId))
   const { isOpen, opener, open, close } = useInlineForm()
@@ -63,7 +79,6 @@ export function CompanyReminders({ companyId, contacts, sent }: Props) {
   )
 }
 
-/** A company's only contact is offered as the one who gets reminders. */
 function NoReminderContact({ companyId, settings, contacts }: Omit<Props, 'sent'> & { settings: ReminderSettings }) {
   const { mutate: update, isPending } = useUpdateReminderSettings()
   if (!settings.isOn || settings.contactIds.length > 0) return null
@@ -116,13 +131,94 @@ function Facts({ settings, contacts }: { settings: ReminderSettings; contacts: C
 function PreviewButton({ companyId }: { companyId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { Overlay, fetchOverlay } = useLazyOverlay(loadPreview)
-  const openPreview = () => void fetchOverlay().then((isThere) => isThere && setIsOpen(true))
   return (
     <>
-      <Button icon={IconMailSearch} onClick={openPreview}>
+      <Button icon={IconMailSearch} onClick={() => void fetchOverlay().then(setIsOpen)}>
         Preview next email
       </Button>
-      {Overlay && <Overlay companyId={companyId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {Overlay && isOpen && <Overlay companyId={companyId} onClose={() => setIsOpen(false)} />}
     </>
   )
+}
+
+interface FormProps {
+  companyId: string
+  settings: ReminderSettings
+  contacts: Contact[]
+  onClose: () => void
+}
+
+function ReminderForm({ companyId, settings, contacts, onClose }: FormProps) {
+  const { mutateAsync: updateSettings } = useUpdateReminderSettings()
+  const { form, error, isSaving, save, stale } = useVersionedForm<ReminderSettings, ReminderValues>({
+    record: settings,
+    schema: ReminderSettings,
+    initialValues: valuesOf(settings),
+    ...comparedBy(valuesOf, (values) => formatReminders(values, contacts)),
+    errorsOf,
+    save: (values, base) => updateSettings({ companyId, ...sentSettings(values), version: base?.version }),
+    onSaved: () => {
+      toast.success('Reminders saved.')
+      onClose()
+    },
+  })
+  const { values } = form
+  return (
+    <SaveForm
+      label="Reminders"
+      form={form}
+      labels={reminderLabels}
+      lost="Your changes to the reminders will be lost."
+      failure={saveFailure(error, 'Error saving reminders')}
+      notice={stale && <StaleNotice {...stale} />}
+      verb="Save"
+      busyVerb="Saving..."
+      isBusy={isSaving}
+      isOpenedHere
+      onSave={save}
+      onCancel={onClose}
+    >
+      <CheckField
+        label={reminderLabels.isOn}
+        name="isOn"
+        isChecked={values.isOn}
+        onCheck={(isOn) => form.setFieldValue('isOn', isOn)}
+      />
+      <Field
+        label={reminderLabels.days}
+        autoComplete="off"
+        inputMode="numeric"
+        help="Such as 60, 30, 7. Everything that falls due goes into one email a day."
+        {...textOf(form, 'days')}
+      />
+      <CheckField
+        label={reminderLabels.weeklyWhenOverdue}
+        name="weeklyWhenOverdue"
+        isChecked={values.weeklyWhenOverdue}
+        onCheck={(isWeekly) => form.setFieldValue('weeklyWhenOverdue', isWeekly)}
+      />
+      <Stack component="fieldset" gap={4} data-field="contactIds">
+        <Box component="legend" pb={4}>
+          {reminderLabels.contactIds}
+        </Box>
+        {contacts.length === 0 && <Text c="dimmed">This company has no contacts yet. Add one first.</Text>}
+        {contacts.map(({ _id, name, email }) => (
+          <CheckField
+            key={_id}
+            label={`${name} (${email})`}
+            name={`contact-${_id}`}
+            {...helpFor(settings, _id)}
+            isChecked={chosenIn(values).includes(_id)}
+            onCheck={(isChosen) => form.setFieldValue('contactIds', withContact(values, _id, isChosen))}
+          />
+        ))}
+      </Stack>
+    </SaveForm>
+  )
+}
+
+function helpFor({ unsubscribed }: ReminderSettings, contactId: string): { help?: string } {
+  const ended = unsubscribed.find((one) => one.contactId === contactId)
+  if (!ended) return {}
+  return { help: `Unsubscribed on ${britishDay(dayInLondon(new Date(ended.at)))}. Ask before you choose them again.` }
 }

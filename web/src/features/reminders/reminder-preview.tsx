@@ -13,15 +13,13 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   companyId: string
-  isOpen: boolean
   onClose: () => void
 }
 
-/** The mail of the next run, as its first recipient would get it. */
-export function ReminderPreviewPanel({ companyId, isOpen, onClose }: Props) {
-  const { data, error, refetch } = useQuery({ ...reminderQueries.preview(companyId), enabled: isOpen })
+export function ReminderPreviewPanel({ companyId, onClose }: Props) {
+  const { data, error, refetch } = useQuery(reminderQueries.preview(companyId))
   return (
-    <Panel isOpen={isOpen} title="Next reminder" onClose={onClose}>
+    <Panel isOpen title="Next reminder" onClose={onClose}>
       {error && !data && <QuietRetry what="The preview" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <DataTableSkeleton />}
       {data && <Preview preview={data} />}

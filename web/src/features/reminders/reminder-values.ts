@@ -11,14 +11,9 @@ export const reminderLabels = {
 }
 
 /** As the form holds it: the days in one line, the contacts as one text that can be compared. */
-export interface ReminderValues {
-  isOn: boolean
-  days: string
-  weeklyWhenOverdue: boolean
-  contactIds: string
-}
+export type ReminderValues = ReturnType<typeof valuesOf>
 
-export function valuesOf({ isOn, days, weeklyWhenOverdue, contactIds }: ReminderSettings): ReminderValues {
+export function valuesOf({ isOn, days, weeklyWhenOverdue, contactIds }: ReminderSettings) {
   return { isOn, days: days.join(', '), weeklyWhenOverdue, contactIds: contactIds.toSorted().join(' ') }
 }
 
@@ -47,13 +42,11 @@ export function errorsOf(values: ReminderValues): Record<string, string> {
   return days.length > steps ? { days: `Use at most ${steps} numbers.` } : {}
 }
 
-/** As the wire takes it. */
 export function sentSettings(values: ReminderValues) {
   const { isOn, weeklyWhenOverdue } = values
   return { isOn, days: daysIn(values), weeklyWhenOverdue, contactIds: chosenIn(values) }
 }
 
-/** For the notice that another user has changed it too. */
 export function formatReminders(values: ReminderValues, contacts: Contact[]): FormattedFields {
   return {
     [reminderLabels.isOn]: values.isOn ? 'Yes' : 'No',

@@ -8,7 +8,6 @@ import {
   type Subscription,
 } from '#contract/reminders/unsubscribe.contract.ts'
 
-/** Null where the address is not known. */
 export function subscriptionQuery(token: string) {
   return queryOptions({
     queryKey: ['subscription', token],

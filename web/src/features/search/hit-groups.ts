@@ -5,7 +5,6 @@ import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-/** A hit as the list shows it: its number and title, what tells it from others, and where it leads. */
 export interface Hit {
   key: string
   number: string | null

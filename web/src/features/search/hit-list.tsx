@@ -1,17 +1,17 @@
-import { Button, Combobox, Group, Stack, Text } from '@mantine/core'
-import type { Found } from './use-found.ts'
+import { Button, Combobox, Group, Stack, Text, TextInput, useCombobox } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react'
+import type { Found, Search } from './use-search.ts'
+import type { Hit } from './hit-groups.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 
 interface Props {
-  /** What was asked, which may lag behind what is typed. */
   q: string
-  /** What can be searched for, told while nothing is typed. */
   hint: string
   found: Found
 }
 
-/** What was found, kind by kind; or why there is nothing. */
 export function HitList({ q, hint, found: { groups, isSearching, error, onRetry } }: Props) {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0)
   return (
@@ -81,4 +81,45 @@ function noteOf({ q, hint, count, isSearching, hasFailed }: State): string {
   if (count > 0) return counted(count, 'hit')
   if (isSearching) return 'Searching...'
   return hasFailed ? '' : `Nothing found for “${q}”.`
+}
+
+export function SearchInput(props: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      {...props}
+      leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      autoCapitalize="none"
+      enterKeyHint="go"
+    />
+  )
+}
+
+export function hitWith(key: string, { groups }: Found): Hit | undefined {
+  return groups.flatMap(({ hits }) => hits).find((hit) => hit.key === key)
+}
+
+/**
+ * Marks the first hit in the list, so that Enter opens it. Pressed before the answer is there, Enter opens it once it is.
+ * Give the field what this returns as its `onKeyDown`.
+ */
+export function useFirstHit(combobox: ReturnType<typeof useCombobox>, { typed, found }: Search) {
+  const { groups, isSearching } = found
+  const keys = groups.flatMap(({ hits }) => hits.map(({ key }) => key)).join()
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    isAwaited.current = false
+  }, [typed])
+  useEffect(() => {
+    if (keys === '' || isSearching) return combobox.resetSelectedOption()
+    combobox.selectFirstOption()
+    if (isAwaited.current) combobox.clickSelectedOption()
+    isAwaited.current = false
+    // oxlint-disable-next-line react/exhaustive-deps -- the combobox is another object each time it is drawn
+  }, [keys, isSearching])
+  return ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && combobox.dropdownOpened) isAwaited.current = isSearching
+  }
 }

@@ -2,13 +2,11 @@ import { ActionIcon, Box, Combobox, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type FocusEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { HitList } from './hit-list.tsx'
+import { HitList, hitWith, SearchInput, useFirstHit } from './hit-list.tsx'
 import { SearchDialog } from './search-dialog.tsx'
-import { rememberHit } from './recent-hits.ts'
-import { hitWith, SearchInput, useFirstHit } from './search-input.tsx'
 import { shortcut, useSearchKey } from './search-key.ts'
 import styles from './search.module.css'
-import type { Search } from './use-search.ts'
+import { rememberHit, type Search } from './use-search.ts'
 
 /** A field where there is room for one, else a button that opens a window; Ctrl+K goes to whichever there is. */
 export function SearchBar({ search, hint }: { search: Search; hint: string }) {

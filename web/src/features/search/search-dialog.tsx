@@ -1,10 +1,8 @@
 import { Combobox, Stack, useCombobox } from '@mantine/core'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { HitList } from './hit-list.tsx'
-import { rememberHit } from './recent-hits.ts'
-import { hitWith, SearchInput, useFirstHit } from './search-input.tsx'
-import type { Search } from './use-search.ts'
+import { HitList, hitWith, SearchInput, useFirstHit } from './hit-list.tsx'
+import { rememberHit, type Search } from './use-search.ts'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 
 interface Props {
@@ -14,7 +12,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The search in a window of its own, which fills a phone. */
 export function SearchDialog({ isOpen, search, hint, onClose }: Props) {
   return (
     <Panel isOpen={isOpen} title="Search" onClose={onClose}>

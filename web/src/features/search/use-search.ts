@@ -1,8 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { Found } from './use-found.ts'
+import { useQuery } from '@tanstack/react-query'
+import { groupsOf, type Hit, type HitGroup, type HitLinks } from './hit-groups.ts'
+import { callQuery, keepingPrevious } from '#web/api/queries.ts'
+import { currentSession } from '#web/api/session.ts'
+import { type SearchResults, search } from '#contract/search/search.contract.ts'
 
-/** What a person types, and what is found for it. */
 export interface Search {
   typed: string
   /** What is asked for: what was typed, after a short pause. */
@@ -21,4 +24,46 @@ export function useSearch(useHits: (q: string) => Found): Search {
   const q = wanted === '' ? '' : paused
   const found = useHits(q)
   return { typed, q, found: { ...found, isSearching: found.isSearching || q !== wanted }, type }
+}
+
+export interface Found {
+  groups: HitGroup[]
+  isSearching: boolean
+  /** Why the server's part of the answer is missing. */
+  error: unknown
+  onRetry: () => void
+}
+
+export function useFound(q: string, links: HitLinks): Found & { results: SearchResults | undefined } {
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(q))
+  return {
+    results: q ? data : undefined,
+    groups: q && data ? groupsOf(data, links) : [],
+    isSearching: isFetching,
+    error: q && !isFetching ? error : null,
+    onRetry: () => void refetch(),
+  }
+}
+
+function searchQuery(q: string) {
+  return { ...keepingPrevious(callQuery(['search', q], search, { q })), enabled: q !== '', retry: false }
+}
+
+const most = 6
+const storageKey = () => `recent-hits-${currentSession()?.user._id}`
+
+export function recentHits(): Hit[] {
+  // Only rememberHit writes it.
+  return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]') as Hit[]
+}
+
+export function rememberHit(hit: Hit) {
+  const hits = [hit, ...recentHits().filter(({ to }) => to !== hit.to)].slice(0, most)
+  sessionStorage.setItem(storageKey(), JSON.stringify(hits))
+}
+
+export function recentFirst(groups: HitGroup[]): HitGroup[] {
+  const places = recentHits().map(({ to }) => to)
+  const placeOf = ({ to }: Hit) => (places.includes(to) ? places.indexOf(to) : most)
+  return groups.map((group) => ({ ...group, hits: group.hits.toSorted((one, other) => placeOf(one) - placeOf(other)) }))
 }

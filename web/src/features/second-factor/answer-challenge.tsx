@@ -15,7 +15,6 @@ interface Props {
   onBack: () => void
 }
 
-/** The second step of a sign-in: a code, a passkey, or a recovery code where both are lost. */
 export function AnswerChallenge({ needed: { challenge, kinds, passkeyOptions }, onSession, onBack }: Props) {
   const answer = useAnswerChallenge(onSession)
   const hasPasskey = passkeyOptions !== null && arePasskeysSupported()

@@ -13,7 +13,6 @@ import * as api from './second-factor.api.ts'
 import type { Passkey } from '#contract/second-factor/second-factor.contract.ts'
 import { AppError } from '#contract/errors.ts'
 
-/** What a person is about to change about their second factor; each begins with the password. */
 export type FactorChange =
   | { kind: 'add-totp' }
   | { kind: 'replace-totp' }
@@ -63,7 +62,6 @@ interface Steps {
   onDone: (recoveryCodes: string[] | null) => void
 }
 
-/** What the password opens: the next step, or the end. */
 function useBegin(change: FactorChange, { onKey, onDone }: Steps) {
   const [startTotp, startPasskey, createPasskey] = [api.useStartTotp(), api.useStartPasskey(), api.useCreatePasskey()]
   const [createCodes, deleteTotp, deletePasskey] = [

@@ -132,7 +132,6 @@ function totpRow({ totp }: SecondFactor, change: (asked: FactorChange) => void):
   }
 }
 
-/** Such as "Chrome on Android", where the browser says so. */
 function suggestedName(): string {
   const name = deviceName(navigator.userAgent)
   return name === unknownDevice ? 'Passkey' : name

@@ -17,13 +17,11 @@ export interface TotpKey {
 
 interface Props {
   totpKey: TotpKey
-  /** It takes the place of the app in use. */
   isReplacing: boolean
   onDone: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }
 
-/** The key goes into the app by its picture, by hand, or on the phone itself by a tap; the first code confirms it. */
 export function ScanStep({ totpKey: { secret, otpauth, qr }, isReplacing, onDone, onCancel }: Props) {
   const confirm = useConfirmTotp()
   const [missing, setMissing] = useState<string>()

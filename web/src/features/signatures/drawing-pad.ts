@@ -21,7 +21,6 @@ export interface DrawingPad {
   close: () => void
 }
 
-/** Lets a person draw on the canvas; `onStrokes` hears how many strokes there are whenever that changes. */
 export function openPad(
   canvas: HTMLCanvasElement,
   onStrokes: (count: number) => void,

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import styles from './signatures.module.css'
-import type { useDrawingPad } from './use-drawing-pad.ts'
+import { openPad, type DrawingPad, type Strokes } from './drawing-pad.ts'
 import { Button } from '#web/ui/form/button.tsx'
 
 interface Props {
@@ -20,7 +20,6 @@ export function SignaturePad(props: Props) {
   )
 }
 
-/** The pad itself, its hint while it is empty, Clear and Undo. */
 export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, undo }, error, isBusy }: Props) {
   const hintId = useId()
   return (
@@ -67,4 +66,35 @@ function SigningLine() {
 
 function strokes(count: number): string {
   return count === 1 ? '1 stroke' : `${count} strokes`
+}
+
+/** A pad on the canvas that gets the ref; `atFirst` is drawn on it already, and `onStrokes` hears what a person draws. */
+export function useDrawingPad(atFirst: Strokes = [], onStrokes?: (strokes: Strokes) => void) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<DrawingPad>(null)
+  const drawn = useRef({ atFirst, onStrokes })
+  const [strokeCount, setStrokeCount] = useState(0)
+
+  useEffect(() => {
+    if (!canvas.current) return undefined
+    const { atFirst: before, onStrokes: tell } = drawn.current
+    let known = before.length
+    const onCount = (count: number) => {
+      setStrokeCount(count)
+      // What is drawn on it at first is no news.
+      if (count !== known && pad.current) tell?.(pad.current.strokes())
+      known = count
+    }
+    pad.current = openPad(canvas.current, onCount, before)
+    return () => pad.current?.close()
+  }, [])
+
+  return {
+    canvas,
+    strokeCount,
+    isEmpty: strokeCount === 0,
+    clear: () => pad.current?.clear(),
+    undo: () => pad.current?.undo(),
+    strokes: () => pad.current?.strokes() ?? [],
+  }
 }

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
-import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
+import { CurrentSignature, type CurrentWords, type MakerWords, SignatureMaker } from './signature-maker.tsx'
 import { headSignature } from './signatures.api.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
@@ -27,7 +26,6 @@ const makerWords: MakerWords = {
   nothingDrawn: 'Please draw your head signature first',
 }
 
-/** The one authoritative signature of the firm: what is in use now, and a pad for a new one. */
 export function HeadSignature({ signer }: { signer: string }) {
   const head = useQuery(headSignature.query)
   return (

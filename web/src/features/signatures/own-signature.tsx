@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
-import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
+import { CurrentSignature, type CurrentWords, type MakerWords, SignatureMaker } from './signature-maker.tsx'
 import { ownSignature } from './signatures.api.ts'
 
 const currentWords: CurrentWords = {
@@ -24,7 +23,6 @@ const makerWords: MakerWords = {
   nothingDrawn: 'Please draw your signature first',
 }
 
-/** A person's own signature: what is in use now, and a pad for a new one. */
 export function OwnSignature({ signer }: { signer: string }) {
   const own = useQuery(ownSignature.query)
   return (

@@ -1,16 +1,21 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { pictureOfStrokes } from './drawing-pad.ts'
-import { DrawnSignature } from './drawn-signature.tsx'
-import { useSaveSignature, type StoredSignature } from './signatures.api.ts'
+import { DrawnSignature, useDrawingPad } from './drawn-signature.tsx'
+import { type StoredSignature, useDeleteSignature, useSaveSignature } from './signatures.api.ts'
 import styles from './signatures.module.css'
-import { TypedSignature } from './typed-signature.tsx'
-import { useDrawingPad } from './use-drawing-pad.ts'
-import { pictureOfName } from './written-name.ts'
+import { pictureOfName, writeName } from './written-name.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { useUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import type { Confirmation } from '#web/ui/overlay/question-dialogs.tsx'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { Skeleton } from '#web/ui/feedback/loading.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 
 export interface MakerWords {
   title: string
@@ -25,7 +30,6 @@ interface Props {
   signer: string
 }
 
-/** Draws or types a new signature; the draft stays until it is saved. */
 export function SignatureMaker({ words, stored, signer }: Props) {
   const { fileName } = stored
   const { mutate, isPending: isSaving, error: failure } = useSaveSignature(stored)
@@ -89,6 +93,99 @@ export function SignatureMaker({ words, stored, signer }: Props) {
           </Button>
         </div>
       </form>
+    </Section>
+  )
+}
+
+interface TypedProps {
+  name: string
+  error: string | undefined
+  isBusy: boolean
+  onName: (name: string) => void
+}
+
+function TypedSignature({ name, error, isBusy, onName }: TypedProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+
+  useEffect(() => {
+    if (canvas.current) writeName(canvas.current, name.trim())
+  }, [name])
+
+  return (
+    <>
+      <div className={styles.paper}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot be drawn on */}
+        <canvas ref={canvas} role="img" aria-label={`Signature: ${name.trim() || 'empty'}`} />
+      </div>
+      <div className={styles.typed}>
+        <Field
+          label="Your name"
+          name="typedName"
+          autoComplete="name"
+          required
+          maxLength={60}
+          value={name}
+          readOnly={isBusy}
+          error={error}
+          help="Your typed name is printed on certificates in place of a drawn signature."
+          onChange={(event: ChangeEvent<HTMLInputElement>) => onName(event.target.value)}
+        />
+      </div>
+    </>
+  )
+}
+
+export interface CurrentWords {
+  title: string
+  picture: string
+  none: string
+  /** What is missing when it could not be loaded: "Your signature". */
+  what: string
+  remove: string
+  confirmation: Confirmation
+}
+
+interface CurrentProps {
+  words: CurrentWords
+  stored: StoredSignature
+  load: { isPending: boolean; error: unknown; refetch: () => unknown }
+  url: string | null | undefined
+  whose?: ReactNode
+}
+
+export function CurrentSignature({ words, stored, load, url, whose }: CurrentProps) {
+  const confirm = useConfirm()
+  const { mutate, isPending: isDeleting, error } = useDeleteSignature(stored)
+  const remove = async () => {
+    if (await confirm(words.confirmation)) mutate(undefined)
+  }
+
+  return (
+    <Section title={words.title}>
+      <Box p="4px 20px 20px">
+        {load.isPending && <Skeleton height={120} />}
+        {Boolean(load.error) && url === undefined && (
+          <QuietRetry what={words.what} error={load.error} onRetry={() => void load.refetch()} />
+        )}
+        {url === null && <Text c="dimmed">{words.none}</Text>}
+        {url && (
+          <Group>
+            <img src={url} alt={words.picture} width={500} height={200} className={styles.picture} />
+            <Stack gap="sm" align="start" flex="1 1 240px">
+              {whose}
+              <Button
+                icon={IconTrash}
+                className={styles.remove ?? ''}
+                isBusy={isDeleting}
+                onClick={() => void remove()}
+              >
+                {isDeleting ? 'Deleting...' : words.remove}
+              </Button>
+            </Stack>
+          </Group>
+        )}
+        <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      </Box>
     </Section>
   )
 }

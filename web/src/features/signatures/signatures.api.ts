@@ -37,7 +37,6 @@ export const headSignature = {
   remove: () => send(deleteHeadSignature, {}),
 }
 
-/** A signature with its calls, as far as those who change it need to know. */
 export interface StoredSignature {
   noun: string
   fileName: string

@@ -7,7 +7,6 @@ const maxFontPx = 72
 const margin = 30
 const baseline = 145
 
-/** Writes the name on the pad's line, as large as fits. */
 export function writeName(canvas: HTMLCanvasElement, name: string): void {
   const context = prepare(canvas, printRatio)
   if (!context) return

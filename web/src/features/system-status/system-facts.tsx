@@ -24,7 +24,6 @@ interface Props {
   now: number
 }
 
-/** How the system is doing, in figures. */
 export function SystemFacts({ system: { waiting, mail, space, lastBackupAt, seal, log }, now }: Props) {
   return (
     <Section title="Status">

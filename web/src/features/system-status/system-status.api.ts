@@ -4,7 +4,6 @@ import { getSystem, retryTask, runTask } from '#contract/system-status/system-st
 
 const refetchMs = 5_000
 
-/** Looked at while something is under way, so it is kept fresh. */
 export const systemQuery = { ...callQuery(['system'], getSystem, {}), staleTime: 0, refetchInterval: refetchMs }
 
 const reload = { invalidates: systemQuery.queryKey }

@@ -7,7 +7,6 @@ import { AppError } from '#contract/errors.ts'
 import { getTag } from '#contract/tags/tags.contract.ts'
 import { TagValue } from '#contract/values/tags.ts'
 
-/** A value that leads to no piece, and why, in words for the person. */
 export interface Unfound {
   value: string
   why: string
@@ -15,7 +14,6 @@ export interface Unfound {
 
 const noPiece = 'No piece has this code'
 
-/** The piece that a scanned or typed value names. */
 export async function findTagged(value: string): Promise<{ _id: string } | Unfound> {
   if (!TagValue.safeParse(value).success) return { value, why: noPiece }
   try {
@@ -27,7 +25,6 @@ export async function findTagged(value: string): Promise<{ _id: string } | Unfou
   }
 }
 
-/** A hand scan in a search field opens the piece. */
 export function useScannedPiece(addressOf: (piece: { _id: string }) => string): void {
   const navigate = useNavigate()
   useHandScanner((value) => {

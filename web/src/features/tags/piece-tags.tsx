@@ -18,7 +18,6 @@ interface Tagged {
   tags: Tag[]
 }
 
-/** The labels and codes on a piece. */
 export function PieceTags({ piece }: { piece: Tagged }) {
   return (
     <Section title="Tags">

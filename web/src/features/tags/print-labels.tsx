@@ -22,7 +22,6 @@ type Filter = NonNullable<z.input<typeof printLabels.input>['filter']>
 /** Of one piece, or of several: of what is ticked in a list, of all of it or of a job, or blank ones instead. */
 type Of = { equipmentId: string } | { listed: Filter; chosen: string[] } | { ofJob: string[] }
 
-/** Labels with a QR code, as a PDF to print. */
 export function PrintLabels({ of }: { of: Of }) {
   const [isOpen, setIsOpen] = useState(false)
   const title = 'equipmentId' in of ? 'Print label' : 'Print labels'
@@ -91,7 +90,6 @@ function Question({ of, onClose }: { of: Of; onClose: () => void }) {
   )
 }
 
-/** What may be chosen, the likeliest first; nothing where the piece is plain. */
 function subjectsOf(of: Of): { value: string; label: string }[] {
   if ('equipmentId' in of) return []
   const blank = { value: 'blank', label: 'Blank labels to put on pieces' }

@@ -3,7 +3,6 @@ import { send } from '#web/api/client.ts'
 import { AppError } from '#contract/errors.ts'
 import { getPublicTag, type PublicTag } from '#contract/tags/public-tag.contract.ts'
 
-/** Null where there is nothing to show for the label. */
 export function publicTagQuery(code: string) {
   return queryOptions({
     queryKey: ['public-tag', code],

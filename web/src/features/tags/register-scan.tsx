@@ -9,7 +9,6 @@ interface Props {
   addressOf: (piece: { _id: string }) => string
 }
 
-/** Opens the piece that a code names; the scanner's code comes with its first use. */
 export function RegisterScan({ addressOf }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { Overlay: RegisterScanPanel, fetchOverlay } = useLazyOverlay(loadPanel)

@@ -12,7 +12,6 @@ import { fileKinds } from '#contract/files/file-kinds.ts'
 /** Named one by one: an iPhone then hands over its own format as a JPEG, which everyone can read. */
 const accepted = 'image/png,image/jpeg,image/webp,image/gif'
 
-/** The firm's logo, saved as soon as it is chosen. */
 export function FirmLogo({ url }: { url: string | null }) {
   const confirmThen = useConfirmedAction()
   const sending = useUploadFirmLogo()

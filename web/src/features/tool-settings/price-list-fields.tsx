@@ -20,7 +20,6 @@ interface Props {
   kinds: readonly string[]
 }
 
-/** What the firm charges; every price may be left empty. */
 export function PriceListFields({ form, kinds }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)

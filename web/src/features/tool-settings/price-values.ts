@@ -2,16 +2,11 @@ import type { Prices } from '#contract/tool-settings/tool-settings.contract.ts'
 import { formatPounds, penceFrom, plainPounds, poundsFrom } from '#contract/values/money.ts'
 import { penceTyped } from '#contract/values/typed-numbers.ts'
 
-/** The price list as it is typed; an empty price is none. */
-export interface PriceValues {
-  perVisit: string
-  perItem: string
-  byKind: { kind: string; price: string }[]
-}
+export type PriceValues = ReturnType<typeof priceValuesOf>
 
 export const newKind = { kind: '', price: '' }
 
-export function priceValuesOf({ perVisit, perItem, byKind }: Prices): PriceValues {
+export function priceValuesOf({ perVisit, perItem, byKind }: Prices) {
   return {
     perVisit: typedPrice(perVisit),
     perItem: typedPrice(perItem),
@@ -30,7 +25,6 @@ export function sentPrices({ perVisit, perItem, byKind }: PriceValues): Prices {
   }
 }
 
-/** A price as it will be saved, for a field that was left. */
 export function normalPrice(typed: string): string {
   return typed.trim() === '' ? '' : typedPrice(pounds(typed))
 }

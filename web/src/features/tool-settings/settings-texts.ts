@@ -1,10 +1,9 @@
-import { formatPrices, priceValuesOf, sentPrices, type PriceValues } from './price-values.ts'
-import { formatGrace, graceValuesOf, sentGrace, type GraceValues } from './second-factor-fields.tsx'
+import { formatPrices, priceValuesOf, sentPrices } from './price-values.ts'
+import { formatGrace, graceValuesOf, sentGrace } from './second-factor-fields.tsx'
 import { pick } from '#web/ui/form/saving/form-fields.ts'
 import type { FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
-/** The fields of the form, in its order, and what each is called. */
 export const settingsLabels = {
   companyName: 'Company Name',
   companyAddress: 'Company Address',
@@ -25,13 +24,9 @@ type SettingsField = keyof typeof settingsLabels
 // Object.keys forgets the type of the keys it gives.
 const settingsFields = Object.keys(settingsLabels) as SettingsField[]
 
-export interface SettingsValues extends Pick<ToolSettings, SettingsField> {
-  remindersOn: boolean
-  priceList: PriceValues
-  secondFactor: GraceValues
-}
+export type SettingsValues = ReturnType<typeof valuesOf>
 
-export function valuesOf(settings: ToolSettings): SettingsValues {
+export function valuesOf(settings: ToolSettings) {
   return {
     ...pick(settings, settingsFields),
     remindersOn: settings.remindersOn,
@@ -40,7 +35,6 @@ export function valuesOf(settings: ToolSettings): SettingsValues {
   }
 }
 
-/** As the wire takes it. */
 export function sentSettings({ priceList, secondFactor, ...texts }: SettingsValues) {
   return { ...texts, priceList: sentPrices(priceList), secondFactor: sentGrace(secondFactor) }
 }

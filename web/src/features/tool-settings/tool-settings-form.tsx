@@ -37,13 +37,10 @@ interface Props {
   settings: ToolSettings
   /** Saved by itself; it stands among the fields because it belongs to the letterhead. */
   logo: ReactNode
-  /** What certificates are sealed with; nothing to save. */
   seal: ReactNode
-  /** Descriptions of equipment that the price list offers. */
   kinds: readonly string[]
 }
 
-/** The firm's own details: what is printed at the head of certificates and invoices. */
 export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const { mutateAsync: updateToolSettings } = useUpdateToolSettings()

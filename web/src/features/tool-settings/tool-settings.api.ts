@@ -63,7 +63,6 @@ export function useDeleteFirmLogo() {
   })
 }
 
-/** Every change answers with the settings as they now stand. */
 function useCacheSettings() {
   const queryClient = useQueryClient()
   return async (settings: ToolSettings) => {

@@ -3,8 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { useConfirmDeleteUser } from './use-user-actions.ts'
-import type { CompanyField } from './user-fields.tsx'
-import type { SitesField } from './membership-fields.tsx'
+import type { CompanyField, SitesField } from './user-fields.tsx'
 import { UserForm } from './user-form.tsx'
 import { userQueries } from './users.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -22,12 +21,10 @@ interface Props {
   opener: RefObject<HTMLButtonElement | null>
   onAdd: () => void
   onClose: () => void
-  /** Whom it is for, where that is known. */
   start: { name: string; email: string }
   addressOf: (user: User) => string
 }
 
-/** The customers who may sign in and see this company's certificates. */
 export function CompanyLogins(props: Props) {
   const { data, error, refetch } = useQuery(userQueries.ofCompany(props.company._id))
   const deleteUser = useConfirmDeleteUser()

@@ -1,14 +1,17 @@
-import { Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { IconTrash } from '@tabler/icons-react'
+import { endsSessions, type MembershipValues, userLabels, type UserValues, wholeMembership } from './user-values.ts'
 import { useUser } from '#web/api/session.ts'
-import { MembershipFields, type SitesField } from './membership-fields.tsx'
-import { endsSessions, userLabels, type UserValues } from './user-values.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/plain-controls.tsx'
-import { textOf } from '#web/ui/form/saving/form-fields.ts'
+import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { CheckField } from '#web/ui/form/choice/check-field.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { roles, type Role } from '#contract/permissions.ts'
 import type { User } from '#contract/users/users.contract.ts'
 
@@ -115,7 +118,6 @@ function Particulars({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** Said while the form is being filled in, so that no one is surprised by a sign-in screen. */
 function SessionWarning({ values, before }: { values: UserValues; before: User }) {
   const isMe = useUser()._id === before._id
   if (!endsSessions(values, before)) return null
@@ -125,5 +127,99 @@ function SessionWarning({ values, before }: { values: UserValues; before: User }
         ? 'You will be logged out when you save this, because it is your own account.'
         : `${before.name} will be logged out everywhere when you save this.`}
     </Text>
+  )
+}
+
+export type SitesField = (field: {
+  companyId: string
+  chosen: string[] | null
+  onChange: (siteIds: string[] | null) => void
+}) => ReactNode
+
+interface MembershipProps {
+  form: UseFormReturnType<UserValues>
+  companyField: CompanyField
+  sitesField: SitesField
+}
+
+function MembershipFields({ form, companyField, sitesField }: MembershipProps) {
+  const { memberships, companyId } = form.values
+  const [isAdding, setIsAdding] = useState(false)
+  const [first = companyId && wholeMembership(companyId), ...others] = memberships
+  const save = (next: MembershipValues[]) => form.setFieldValue('memberships', next)
+  const change = (at: number, changes: Partial<MembershipValues>) =>
+    save((first ? [first, ...others] : []).map((each, index) => (index === at ? { ...each, ...changes } : each)))
+  return (
+    <>
+      {companyField({
+        name: 'companyId',
+        chosen: companyId,
+        error: errorsIn(form).companyId ?? errorsIn(form)['memberships'],
+        onChange: (company) => {
+          form.setFieldValue('companyId', company)
+          if (company) save([wholeMembership(company), ...others.filter((each) => each.companyId._id !== company._id)])
+        },
+      })}
+      {first && <Reach membership={first} sitesField={sitesField} onChange={(changes) => change(0, changes)} />}
+      {others.map((each, index) => (
+        <Stack key={each.companyId._id} gap="xs">
+          <Group justify="space-between" wrap="nowrap">
+            <Text fw={600}>{each.companyId.name}</Text>
+            <IconButton
+              icon={IconTrash}
+              label={`Remove ${each.companyId.name}`}
+              onClick={() => first && save([first, ...others.filter((other) => other !== each)])}
+            />
+          </Group>
+          <Reach membership={each} sitesField={sitesField} onChange={(changes) => change(index + 1, changes)} />
+        </Stack>
+      ))}
+      {first && isAdding && (
+        <div>
+          {companyField({
+            name: 'otherCompany',
+            chosen: null,
+            error: undefined,
+            onChange: (company) => {
+              const isKnown = [first, ...others].some((each) => each.companyId._id === company?._id)
+              if (company && !isKnown) save([first, ...others, wholeMembership(company)])
+              setIsAdding(false)
+            },
+          })}
+        </div>
+      )}
+      {first && !isAdding && (
+        <div>
+          <Button variant="quiet" onClick={() => setIsAdding(true)}>
+            Add another company
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ReachProps {
+  membership: MembershipValues
+  sitesField: SitesField
+  onChange: (changes: Partial<MembershipValues>) => void
+}
+
+function Reach({ membership: { companyId, siteAddressIds, mayInvite }, sitesField, onChange }: ReachProps) {
+  return (
+    <>
+      {sitesField({
+        companyId: companyId._id,
+        chosen: siteAddressIds,
+        onChange: (chosen) => onChange({ siteAddressIds: chosen }),
+      })}
+      <CheckField
+        label={`May invite colleagues at ${companyId.name}`}
+        name={`mayInvite-${companyId._id}`}
+        help="They can give no more access than they have."
+        isChecked={mayInvite}
+        onCheck={(isChecked) => onChange({ mayInvite: isChecked })}
+      />
+    </>
   )
 }

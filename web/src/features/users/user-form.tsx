@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
 import { InvitationLink } from './invitation-link.tsx'
-import type { SitesField } from './membership-fields.tsx'
-import { UserFields, type CompanyField } from './user-fields.tsx'
+import { type CompanyField, type SitesField, UserFields } from './user-fields.tsx'
 import {
   comparison,
   emptyUser,
@@ -14,6 +12,7 @@ import {
   type UserValues,
 } from './user-values.ts'
 import { useCreateUser, useUpdateUser } from './users.api.ts'
+import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
@@ -24,11 +23,8 @@ import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { InvitedUser, type User } from '#contract/users/users.contract.ts'
 
 interface Props {
-  /** The user to change; without one the form makes a new one. */
   user?: User
-  /** What is known about a new one already. */
   start?: Partial<UserValues>
-  /** Companies are another feature's; the page brings the field. */
   companyField: CompanyField
   sitesField: SitesField
   onSaved: (user: User) => void

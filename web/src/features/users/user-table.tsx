@@ -27,7 +27,6 @@ import { roleLabels } from '#web/ui/feedback/error-words.ts'
 interface Props {
   users: User[]
   addressOf: (user: User) => string
-  /** Of those who have not accepted their invitation yet. */
   invitationActions: (user: User) => RowAction[]
 }
 

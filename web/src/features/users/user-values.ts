@@ -5,7 +5,6 @@ import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { Role } from '#contract/permissions.ts'
 import { NewUser, UserChanges, type User } from '#contract/users/users.contract.ts'
 
-/** What a customer reaches of one company. */
 export interface MembershipValues {
   companyId: NonNullable<User['companyId']>
   /** Null for all of them. */
@@ -18,19 +17,7 @@ export function wholeMembership(companyId: MembershipValues['companyId']): Membe
 }
 
 /** What is typed. A company stays here when another role is tried, and goes out only with a customer. */
-export interface UserValues {
-  name: string
-  email: string
-  password: string
-  role: Role
-  companyId: User['companyId']
-  /** The first is of the company above. */
-  memberships: MembershipValues[]
-  qualifications: string
-  employer: string
-  employerAddress: string
-  phone: string
-}
+export type UserValues = typeof emptyUser
 
 export const userLabels: Record<keyof UserValues, string> = {
   name: 'Name',
@@ -45,13 +32,14 @@ export const userLabels: Record<keyof UserValues, string> = {
   phone: 'Telephone',
 }
 
-export const emptyUser: UserValues = {
+export const emptyUser = {
   name: '',
   email: '',
   password: '',
-  role: 'engineer',
-  companyId: null,
-  memberships: [],
+  role: 'engineer' as Role,
+  companyId: null as User['companyId'],
+  /** The first is of the company above. */
+  memberships: [] as MembershipValues[],
   qualifications: '',
   employer: '',
   employerAddress: '',
@@ -72,7 +60,6 @@ type UserToSave =
   | { isNew: true; user: z.input<typeof NewUser> }
   | { isNew: false; user: z.input<typeof UserChanges> & { userId: string } }
 
-/** Without a user to change it is a new one. */
 export function userToSave(values: UserValues, changed?: { _id: string; version: number }): UserToSave {
   const { name, email, password, role, qualifications, employer, employerAddress, phone } = values
   const particulars =
@@ -111,7 +98,6 @@ export function errorsOf(values: UserValues, changed?: User): Record<string, str
   return errors
 }
 
-/** Whether saving this ends the sessions of the user it is about. */
 export function endsSessions(values: UserValues, before: User): boolean {
   const movesCompany = values.role === 'customer' && values.companyId?._id !== before.companyId?._id
   return values.password !== '' || values.role !== before.role || movesCompany

@@ -13,7 +13,6 @@ import { correctsParticularsOnly } from '#web/offline/store/item-content.ts'
 import { photoIdOf, photoIdsIn, photosWithout } from '#web/offline/store/photo-address.ts'
 import { contentOf, type ServerItem } from '#web/offline/store/server-item.ts'
 
-/** Of a conflict: sends mine onto what stands at the server, which the person has seen. */
 export function keepMine(localSession: LocalSession, entryId: string): Promise<void> {
   return decide(localSession, entryId, async (entry, step) => {
     const theirs = entry.attention?.theirs
@@ -35,12 +34,10 @@ async function correctedResult({ store, userId }: StepSession, { itemId, input }
   return { mine: { ...contentOf(theirs), ...particularsOf(mine) } }
 }
 
-/** Of a conflict: what stands at the server stands here too; what was written here about the item is withdrawn. */
 export function takeTheirs(localSession: LocalSession, entryId: string): Promise<void> {
   return decide(localSession, entryId, (entry, step) => withdrawItem(step, entry))
 }
 
-/** Sends a refused entry again as it is, such as after an administrator has made room for it. */
 export function tryAgain(localSession: LocalSession, entryId: string): Promise<void> {
   return decide(localSession, entryId, async (entry, step) => {
     // The server misses work that it once accepted: it is offered again before the completion.
@@ -49,7 +46,6 @@ export function tryAgain(localSession: LocalSession, entryId: string): Promise<v
   })
 }
 
-/** The same for all that nobody has to compare or answer first. */
 export async function tryAllAgain(localSession: LocalSession): Promise<void> {
   const { store, userId } = localSession
   const refused = await store.outbox.where('[userId+needs]').equals([userId, 1]).sortBy('place')
@@ -62,7 +58,6 @@ export function canBeTriedAgain({ code }: Pick<Attention, 'code'>): boolean {
   return !['stale-version', 'changed-meanwhile', 'kept-for-review', 'job-not-completed'].includes(code)
 }
 
-/** Writes a refused item once more, as a new one: for an item that is deleted or not there any more. */
 export function addAgain(localSession: LocalSession, entryId: string): Promise<void> {
   return decide(localSession, entryId, async (entry, step) => {
     const { store, userId } = step
@@ -76,7 +71,6 @@ export function addAgain(localSession: LocalSession, entryId: string): Promise<v
   })
 }
 
-/** Gives up what the entry says. It leaves the outbox and stays in the record of this device. */
 export function withdraw(localSession: LocalSession, entryId: string): Promise<void> {
   return decide(localSession, entryId, async (entry, step) => {
     switch (entry.name) {
@@ -144,7 +138,6 @@ function decide(
   })
 }
 
-/** The item as the server has it; one that only this device has is gone from it. */
 async function withdrawItem(localSession: StepSession, entry: OutboxEntryRow): Promise<void> {
   const { store, userId } = localSession
   const { itemId, attention } = entry

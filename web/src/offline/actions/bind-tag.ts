@@ -6,18 +6,15 @@ import { newId } from '#web/offline/store/new-id.ts'
 interface Bound {
   jobId: string
   value: string
-  /** The piece in words, for a refusal. */
   about: string
   /** The item whose piece it is, also of one that the server does not know yet; else the piece itself. */
   to: { itemId: string } | { equipmentId: string }
 }
 
-/** Puts a tag on a piece on this device, and adds that to the outbox. */
 export function bindTag(localSession: LocalSession, bound: Bound): Promise<void> {
   return inOneStep(localSession, (step) => writeTag(step, bound))
 }
 
-/** The same within the caller's step. */
 export async function writeTag(step: StepSession, { jobId, value, about, to }: Bound): Promise<void> {
   const input = { ...to, value, _id: newId() }
   if ('itemId' in to) await addEntry(step, { name: 'bindItemTag', jobId, about, input: { ...input, jobId } })

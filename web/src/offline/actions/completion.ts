@@ -12,24 +12,17 @@ import { entriesOfJob, addEntry, withdrawEntries } from '#web/offline/outbox/out
 import { newId } from '#web/offline/store/new-id.ts'
 import { isSameContent } from '#web/offline/store/server-item.ts'
 
-/** An item as the person saw it when they were asked whether to complete the job. */
 type SeenItem = ItemContent & { _id: string }
 
-/** For whom and where the job was then. */
 type SeenJob = Pick<Job, 'companyId' | 'siteAddressId' | 'changedByOffice'>
 
 interface Said {
-  /** What changed and why, where it is completed again. */
   reason?: string
   /** Of the person on site, for what was not presented; the picture is a data URL. */
   siteSignature?: { name: string; signature: string } | null
 }
 
-/**
- * Completes the job on this device and adds that to the outbox behind all its work, with a list of what the person saw. A completion
- * that was refused before is replaced; one that waits already is left as it is. It rejects when items are still to be
- * fetched, and when the items are no longer those that were `seen`.
- */
+/** A refused completion is replaced; one that waits is left. Rejects where items are missing or not as `seen`. */
 export function completeJob(
   localSession: LocalSession,
   jobId: string,

@@ -31,15 +31,11 @@ interface NewItem {
   isExamined?: boolean
 }
 
-/**
- * Adds an item on this device and adds it to the outbox. Resolves when both are on disk, with the item's id: an item that has the id
- * already and says something else is not overwritten, the new one gets another id.
- */
+/** Resolves with the item's id once both are on disk. Where other content has the id, the new item gets another. */
 export function createItem(localSession: LocalSession, item: NewItem): Promise<string> {
   return inOneStep(localSession, (step) => writeNewItem(step, item))
 }
 
-/** The same within the caller's step. */
 export async function writeNewItem(localSession: StepSession, item: NewItem): Promise<string> {
   const { itemId, jobId, content, isExamined = true } = item
   const { store, userId, now } = localSession
@@ -68,7 +64,6 @@ export function recordedNow({ now }: Pick<StepSession, 'now'>) {
   return { recordedAt: new Date(now()).toISOString() }
 }
 
-/** Whether an item with this id is on this device, and whether it says just this. */
 export async function storedAs(
   { store, userId, now }: StepSession,
   itemId: string,
@@ -86,21 +81,16 @@ interface ChangedItem {
   /** With it, an item that has left this device with its job since the form was opened is saved all the same. */
   jobId?: string
   content: ItemContent
-  /** Of the LocalItem that the person saw when they began to write. */
   basis: Basis
   /** False when only particulars were corrected: an item that awaits its inspection goes on awaiting it. */
   isExamined?: boolean
 }
 
-/**
- * Saves an item on this device and adds the save to the outbox. Resolves when both are on disk. Rejects with ChangedInAnotherTab when
- * the same field was changed differently in another tab.
- */
+/** Rejects with ChangedInAnotherTab when the same field was changed differently in another tab. */
 export function updateItem(localSession: LocalSession, changed: ChangedItem): Promise<void> {
   return inOneStep(localSession, (step) => writeChangedItem(step, changed))
 }
 
-/** The same within the caller's step. */
 export async function writeChangedItem(localSession: StepSession, changed: ChangedItem): Promise<void> {
   const { itemId, jobId, content, basis, isExamined = true } = changed
   if (jobId) await putBack(localSession, { itemId, jobId, basis })
@@ -125,11 +115,9 @@ async function putBack(
 interface DeletedItem {
   itemId: string
   reason: string
-  /** Of the LocalItem that the person saw when they decided. */
   basis: Basis
 }
 
-/** Deletes an item on this device and adds that to the outbox. What the server refused about it before is withdrawn. */
 export function deleteItem(localSession: LocalSession, { itemId, reason, basis }: DeletedItem): Promise<void> {
   return inOneStep(localSession, async (step) => {
     const { store, userId } = step
@@ -161,7 +149,6 @@ export async function requireItem({ store, userId }: StepSession, itemId: string
   return item
 }
 
-/** An item as it stands here, for a save onto it. */
 export function basisOf({ mine, server, lineage }: ItemRow): Basis {
   const existing = mine ?? server
   if (!existing) throw new Error('An item has content, here or at the server.')
@@ -230,10 +217,7 @@ function versionOf({ server, lineage }: ItemRow, basis: Basis, entries: OutboxEn
   return { version: isKeptForReview(last) ? versionExpected(last) : null, isChained: true }
 }
 
-/**
- * The server refused the first entry, so it has seen none of those behind it: one entry says it all, without the photos
- * that have not arrived.
- */
+/** The server has seen none of those behind a refused entry: one says it all, without photos that have not arrived. */
 async function foldInto(
   step: StepSession,
   refused: OutboxEntryRow,

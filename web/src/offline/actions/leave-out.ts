@@ -9,7 +9,6 @@ interface Explained {
   outcomeReason: string
 }
 
-/** Says of these items why they were not examined, of all or of none. */
 export function leaveOut(localSession: LocalSession, itemIds: readonly string[], explained: Explained): Promise<void> {
   return inOneStep(localSession, async (step) => {
     for (const itemId of itemIds) await writeOver(step, itemId, (content) => applyOutcome({ ...content, ...explained }))

@@ -12,9 +12,7 @@ import { contentOf, isSameContent, type ServerItem } from '#web/offline/store/se
 
 /** The same field of an item was changed differently in another tab of this device; the person decides in the form. */
 export class ChangedInAnotherTab extends Error {
-  /** What the form says, with the other tab's changes of other fields. */
   readonly merged: MergedItem
-  /** The item as the other tab saved it, for the next try to build on. */
   readonly basis: Basis
 
   constructor(merged: MergedItem, basis: Basis) {
@@ -40,10 +38,7 @@ export function mergedOnto(item: ItemRow, mine: ItemContent, basis: Basis): { mi
   return { mine, basis }
 }
 
-/**
- * The server has a newer version than a save was based on. The save, and those behind it, take over what was changed
- * there and not here. True when nobody has to be asked: then the save is sent again, onto the newer version.
- */
+/** The saves take over what the server's newer version changed and they did not. True when nobody has to be asked. */
 export async function mergeTheirs(
   localSession: StepSession,
   refused: OutboxEntryRow,
@@ -86,7 +81,6 @@ async function canMerge(
   return (await completionsOfJob(localSession, refused.jobId)).every(({ needs }) => needs === 1)
 }
 
-/** What each entry says once the other side's changes are in it. */
 function mergedContents(
   entries: OutboxEntryRow[],
   { base, theirs }: { base: ItemContent; theirs: ItemContent },

@@ -29,12 +29,10 @@ export function undoNoDefect(localSession: LocalSession, itemId: string): Promis
   })
 }
 
-/** Another item is decided, or the job completed. */
 export function endUndo({ store, userId }: StepSession): Promise<void> {
   return store.meta.delete([userId, undoKey])
 }
 
-/** Writes one item over as it stands here. */
 export async function writeOver(step: StepSession, itemId: string, change: (content: ItemContent) => ItemContent) {
   const item = await requireItem(step, itemId)
   const basis = basisOf(item)

@@ -13,20 +13,14 @@ interface NewNotice {
   /** Made when the form opens: pressing twice records it once. */
   noticeId: string
   jobId: string
-  /** For whom the job was when they were told. */
   companyId: string
   items: readonly NoticeItem[]
   telling: Telling
-  /** Of the person who was told, if they gave it. */
   signature: Blob | null
   place: DraftPlace
 }
 
-/**
- * Records on this device that a person was told of dangers, and adds that to the outbox. It waits for no picture: the
- * items go without the photos that have not arrived, which follow them, as the signature follows the notice. On a full device
- * it takes the room that is set aside for sending.
- */
+/** It waits for no picture: those follow. On a full device it takes the room that is set aside for sending. */
 export async function createNotice(localSession: LocalSession, notice: NewNotice): Promise<{ isDeviceFull: boolean }> {
   const { noticeId, jobId, companyId, items, telling, signature, place } = notice
   const photo = signature && (await readPhoto(localSession, { jobId, file: signature }))

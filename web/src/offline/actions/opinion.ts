@@ -4,10 +4,7 @@ import { inOneStep } from '#web/offline/store/local-store.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { basisOf, requireItem, writeChangedItem } from './items.ts'
 
-/**
- * Saves the examiner's opinion on a danger as the item's form would, and nothing else of the item. Gives the item as it was `seen`,
- * with the opinion: what others have changed meanwhile is not in it.
- */
+/** Saves nothing else of the item, and gives it as `seen` with the opinion: what others changed is not in it. */
 export function saveOpinion<Item extends ItemContent & { _id: string }>(
   localSession: LocalSession,
   seen: Item,

@@ -6,10 +6,7 @@ import type { StepSession } from '#web/offline/store/local-session.ts'
 import { photoIdOf, photoIdsIn, photosWithout } from '#web/offline/store/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 
-/**
- * Text goes ahead of photos, also of the same item: takes those that have not arrived out of the item's unsent saves, and
- * lets one more entry bring them. Within the step that has written the item.
- */
+/** Text goes ahead of photos: those that have not arrived leave the unsent saves, and one more entry brings them. */
 export async function sendPhotosLater(step: StepSession, itemId: string, asked?: OutboxEntryRow): Promise<void> {
   const addPhotos = await takePhotosOut(step, itemId, asked)
   await addPhotos()
@@ -79,7 +76,6 @@ function saysOnlyPhotos({ name, input, base }: OutboxEntryRow, waiting: Readonly
   return isSameContent(said, { ...base, ...without(base, waiting) })
 }
 
-/** The same content, without those of its photos that wait. */
 function without<Content extends object>(content: Content, waiting: ReadonlySet<string>): Content {
   const named = photoIdsIn(content).filter((id) => waiting.has(id))
   return named.reduce((left, id) => ({ ...left, ...photosWithout(left, id) }), content)

@@ -8,7 +8,6 @@ interface Placed {
   here: boolean
 }
 
-/** Says on this device that a piece is at the site of a job, or not there any more, and adds that to the outbox. */
 export function placeEquipment(localSession: LocalSession, { job, equipmentId, here }: Placed): Promise<void> {
   return inOneStep(localSession, async (step) => {
     const { store, userId } = step

@@ -15,14 +15,10 @@ interface FilledForm {
   /** What the person saw when they opened an item to edit it; null for a new one. */
   basis: Basis | null
   isExamined: boolean
-  /** Scanned, to be put on a new piece. */
   tag?: string | undefined
 }
 
-/**
- * Saves what a form says. The item, its outbox entry, what is remembered for the next item and the end of the draft are
- * one transaction: a kill leaves the draft or the saved item, never both and never neither. Gives the item's id.
- */
+/** One transaction: a kill leaves the draft or the saved item, never both and never neither. Gives the item's id. */
 export function saveForm(
   localSession: LocalSession,
   { place, itemId, content, basis, isExamined, tag }: FilledForm,

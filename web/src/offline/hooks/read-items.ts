@@ -9,10 +9,7 @@ import { entriesByItem, localItem, undoKey } from '#web/offline/store/view-items
 /** Items are read so many places at a time: a live query is told of changes by what it has read. */
 const partSize = 100
 
-/**
- * The items of a job in their order, without those deleted here. At one moment: a button that can undo must not go and
- * come back because one thing was read after another.
- */
+/** At one moment: a button that can undo must not go and come back because one thing was read after another. */
 export function readItems(localSession: LocalSession, jobId: string): Promise<LocalItem[]> {
   const { store } = localSession
   // Dexie counts awaits only in a function that is async itself; else who waits for the items may end up in the transaction.

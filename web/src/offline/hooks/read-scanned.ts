@@ -17,7 +17,6 @@ interface JobAtCompany {
   companyId: { _id: string }
 }
 
-/** What a scanned value names, as far as this device knows. */
 export type Scanned =
   | { kind: 'item'; item: LocalItem }
   /** A piece of the job's customer that is no item of it. */
@@ -25,7 +24,6 @@ export type Scanned =
   | { kind: 'other-company' }
   | { kind: 'unknown' }
 
-/** Within a job: the item for the piece that the value names. */
 export async function readScanned(localSession: LocalSession, value: string, job: JobAtCompany): Promise<Scanned> {
   const tag = readValue(value)
   const bound = await boundHere(localSession, tag)
@@ -39,7 +37,6 @@ export async function readScanned(localSession: LocalSession, value: string, job
   return item ? { kind: 'item', item } : { kind: 'piece', piece }
 }
 
-/** Where a value leads from anywhere: the item in an open job, else the piece; null where neither is here. */
 export async function readLeadsTo(
   localSession: LocalSession,
   value: string,
@@ -57,7 +54,6 @@ export async function readLeadsTo(
 
 type ToldPiece = Pick<Equipment, '_id' | 'companyId' | 'serialNumber' | 'assetNumber' | 'description'>
 
-/** The item about a piece that only the server knows, in an open job. */
 export function readOpenItem(localSession: LocalSession, piece: ToldPiece): Promise<LocalItem | null> {
   return soonestItem(localSession, (job) => readItemAbout(localSession, job, piece))
 }
@@ -72,7 +68,6 @@ export async function readItemAbout(
   return itemAbout(localSession, job._id, { _id: piece._id, identity: equipmentIdentity(piece) ?? '' })
 }
 
-/** Of the open jobs, one that awaits its inspection first. */
 async function soonestItem(
   localSession: LocalSession,
   find: (job: JobAtCompany) => Promise<LocalItem | null>,
@@ -83,7 +78,6 @@ async function soonestItem(
 }
 
 interface Value {
-  /** If it is one of ours. */
   code: string | null
   /** As it may be stored if it is another user's: the server alone knows its own address. */
   texts: string[]
@@ -123,7 +117,6 @@ async function piecesWith(
   return [...here.filter((piece) => piece !== null), ...known]
 }
 
-/** The one that awaits its inspection, where several are about the piece. */
 async function itemAbout(localSession: LocalSession, jobId: string, piece: Piece): Promise<LocalItem | null> {
   const { store, userId } = localSession
   const rows = await store.items.where('[userId+jobId]').equals([userId, jobId]).toArray()

@@ -5,13 +5,11 @@ import { useLiveQuery } from './use-live-query.ts'
 type Company = DeviceWork['companies'][number]
 type Contact = Company['contacts'][number]
 
-/** A person at a company, as they are told of a danger. */
 export interface Person {
   name: string
   role: string
 }
 
-/** Who can be called at a company of an open job. */
 export function useContacts(companyId: string): Contact[] {
   return useLiveQuery(readContacts, companyId) ?? noContacts
 }

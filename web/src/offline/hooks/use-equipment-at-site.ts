@@ -10,11 +10,9 @@ interface Site {
 interface PiecesBySite {
   /** In service at the site, what is due first in front; what nobody has examined yet comes last. */
   here: KnownEquipment[]
-  /** In service at another site of the company, or nowhere. */
   elsewhere: KnownEquipment[]
 }
 
-/** The known pieces of a company, by whether they are at this site. */
 export function useEquipmentAtSite({ companyId, siteAddressId }: Site): PiecesBySite {
   return useLiveQuery(readBySite, JSON.stringify([companyId, siteAddressId])) ?? none
 }

@@ -4,7 +4,6 @@ import { useLiveQuery } from './use-live-query.ts'
 
 type Examiner = DeviceWork['examiner']
 
-/** What of the person decides on the warnings before completion; undefined until the server has told this device. */
 export function useExaminer(): Examiner | undefined {
   return useLiveQuery(readExaminer, '')
 }

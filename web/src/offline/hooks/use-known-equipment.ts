@@ -4,14 +4,12 @@ import type { EquipmentAlias } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQueryOfTyped } from './use-live-query.ts'
 
-/** The company's known equipment with this serial number, as it is typed; what was found last time stands in `last`. */
 export function useKnownEquipment(companyId: string, serialNumber: string): KnownEquipment[] {
   const serial = plainNumber(serialNumber)
   return useLiveQueryOfTyped(readBySerial, serial === null ? '' : JSON.stringify([companyId, serial])) ?? noEquipment
 }
 
 interface Identified {
-  /** The piece that is chosen in the form; undefined while none is. */
   equipmentId?: string | null | undefined
   serialNumber: string
   assetNumber: string
@@ -24,7 +22,6 @@ export function usePieceOfItem(companyId: string, itemId: string, item: Identifi
   return useLiveQueryOfTyped(readPiece, aboutPiece(companyId, itemId, item)) ?? null
 }
 
-/** The same, once. */
 export function readPieceOfItem(
   localSession: LocalSession,
   companyId: string,
@@ -34,7 +31,6 @@ export function readPieceOfItem(
   return readPiece(localSession, aboutPiece(companyId, itemId, item))
 }
 
-/** One that lies on this device, of whichever company. */
 export async function readKnownPiece({ store, userId }: LocalSession, equipmentId: string) {
   const own = store.equipment.where('[userId+companyId]').between([userId, ''], [userId, '\uffff'])
   return (await own.filter(({ _id }) => _id === equipmentId).first()) ?? null

@@ -3,10 +3,7 @@ import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { isTyping } from '#web/offline/keys.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 
-/**
- * What a reader finds at the signed-in person's local session, kept up to date, also by other tabs; undefined until it was read.
- * The reader is a function that stays the same; what it is asked about is the argument, compared as text.
- */
+/** Undefined until it was read. `read` stays the same function; `about`, what it is asked for, is compared as text. */
 export function useLiveQuery<T, About extends string>(
   read: (localSession: LocalSession, about: About) => Promise<T>,
   about: About,
@@ -31,10 +28,9 @@ const maxRestMs = 1_000
 const maxRepeatMs = 50
 
 /**
- * A change after a quiet while is read at once. While changes follow each other, as in a long sync, what takes long to
- * read is read less often: else a job of 2,000 items would be read anew for each of them; and everything is, while
- * a user types. What is found is shown though
- * something has changed meanwhile, and read again after the rest: else nothing would be shown until the sync is over.
+ * A change after a quiet while is read at once. While changes follow each other, or a user types, what takes long to read
+ * is read less often: else a job of 2,000 items would be read anew for each. What is found is shown even if it changed
+ * meanwhile, and read again after the rest: else nothing would be shown until the sync is over.
  */
 function liveSource<T>(ask: () => Promise<T>) {
   let found: { value?: T; error?: unknown } = {}

@@ -2,12 +2,10 @@ import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { readItem, readItems } from './read-items.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
-/** The items of a job in their order, without those deleted here; undefined until they were read. */
 export function useLocalItems(jobId: string): LocalItem[] | undefined {
   return useLiveQuery(readItems, jobId)
 }
 
-/** One item; null when it is not on this device, undefined until that is known. */
 export function useLocalItem(itemId: string): LocalItem | null | undefined {
   return useLiveQuery(readItem, itemId)
 }

@@ -10,12 +10,10 @@ import { needsAttention } from '#web/offline/store/view-items.ts'
 import { tallyItems } from '#contract/inspections/items/item-status.rules.ts'
 import { statusOnceWorkBegan, whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 
-/** Every job on this device, latest date first; undefined until they were read. */
 export function useLocalJobs(): LocalJob[] | undefined {
   return useLiveQuery(readJobs, '')
 }
 
-/** One job; null when it is not on this device, undefined until that is known. */
 export function useLocalJob(jobId: string): LocalJob | null | undefined {
   return useLiveQuery(readJob, jobId)
 }
@@ -60,10 +58,8 @@ async function withResults(localSession: LocalSession, job: LocalJob): Promise<L
   return { ...job, results: tallyItems(await readItems(localSession, job._id)) }
 }
 
-/** What a job's card or page says of its outbox entries, found without reading them all. */
 interface JobOutbox {
   pendingCount: number
-  /** One of them says what was found at an item, or why it was left out. */
   hasExamined: boolean
   completion: OutboxEntryRow | undefined
   refused: OutboxEntryRow[]

@@ -5,7 +5,6 @@ import type { ItemRow, JobRow } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
-/** An item on this device, and the job that it is in. */
 export interface LocalItemHit {
   _id: string
   serialNumber: string
@@ -18,7 +17,6 @@ export interface LocalHits {
   items: LocalItemHit[]
 }
 
-/** What is found among the jobs and items that lie on this device, with or without a signal; undefined until it was read. */
 export function useLocalSearch(q: string): LocalHits | undefined {
   return useLiveQuery(readHits, q)
 }

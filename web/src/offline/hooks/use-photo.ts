@@ -2,7 +2,6 @@ import { liveQuery } from 'dexie'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 
-/** An address to show a photo that is on this device; null when it is not, undefined until that is known. */
 export function usePhoto(photoId: string | null): string | null | undefined {
   const localSession = useLocalSession()
   const source = useMemo(() => photoSource(localSession, photoId ?? ''), [localSession, photoId])

@@ -5,7 +5,6 @@ import { photosMissingAtServer } from '#web/offline/store/photo-eviction.ts'
 import { photosOfRow, shownItems } from '#web/offline/outbox/manifest.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
-/** How much of a job is on this device, and how much of it is still to be fetched. */
 export interface Readiness {
   itemCount: number
   photoCount: number
@@ -13,12 +12,10 @@ export interface Readiness {
   photosToFetch: number
 }
 
-/** Of a job in a list; null when it is not on this device, undefined until that is known. */
 export function useReadiness(jobId: string): Readiness | null | undefined {
   return useLiveQuery(readReadiness, jobId)
 }
 
-/** Of a job whose items are on the screen anyway; undefined until its photos were counted. */
 export function useReadinessOf({ itemsToFetch }: LocalJob, items: readonly LocalItem[]): Readiness | undefined {
   const photoIds = distinct(items.flatMap(({ photoIds: ids }) => ids))
   const photos = useLiveQuery(countPhotos, photoIds.join(' '))

@@ -3,10 +3,7 @@ import { useLocalSession, type LocalSession } from '#web/offline/store/local-ses
 import { inTransaction } from '#web/offline/store/transaction.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
-/**
- * Whether the browser has cleared what was stored here, under the app or while it was closed: a mark stands in the store and
- * beside it, and only the one beside it is left. `onSeen` ends it.
- */
+/** A mark stands in the store and beside it; once the browser has cleared the store, only the one beside it is left. */
 export function useStorageCleared(): { isCleared: boolean; onSeen: () => void } {
   const localSession = useLocalSession()
   const mark = useLiveQuery(readMark, '')

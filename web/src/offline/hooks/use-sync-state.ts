@@ -22,10 +22,8 @@ export interface Progress {
 }
 
 export interface Outbox {
-  /** Every entry that the server does not have, those needing attention included. */
   pendingCount: number
   needsAttention: NeedsAttention[]
-  /** What the server has, and the office decides about. */
   atOffice: NeedsAttention[]
   /** What the server fails over again and again; it is tried again by itself. */
   failing: FailingEntry[]
@@ -33,7 +31,6 @@ export interface Outbox {
   lastSuccessAt: number | null
 }
 
-/** For the badge and the details behind it. */
 export function useSyncState(): SyncState {
   const { isOnline } = useConnection()
   const outbox = useLiveQuery(readOutbox, '') ?? unread
@@ -56,7 +53,6 @@ function useProgress(isUnderWay: boolean, waiting: number): Progress | null {
   return next > 1 ? { sent: next - waiting, of: next } : null
 }
 
-/** Shows on the app's icon how much waits. */
 export function useAppBadge({ isCounted, pendingCount }: Pick<SyncState, 'isCounted' | 'pendingCount'>): void {
   useEffect(() => {
     if (!isCounted || !('setAppBadge' in navigator)) return

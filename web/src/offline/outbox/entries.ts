@@ -27,7 +27,6 @@ export const waitable = {
 }
 export type WaitableName = keyof typeof waitable
 
-/** Why an entry was refused, in the server's words; a person decides what becomes of it. */
 export interface Attention {
   at: number
   status: number
@@ -39,7 +38,6 @@ export interface Attention {
   theirs: ServerItem | null
   /** Of such a delete: the item as it stood here when it was deleted. */
   seen?: ItemContent | null
-  /** What else the server said, such as `problems` or `missing`. */
   details: Record<string, unknown>
 }
 
@@ -48,7 +46,6 @@ export function isKeptForReview({ attention }: { attention: Pick<Attention, 'cod
   return attention?.code === 'kept-for-review'
 }
 
-/** A tag that was put on a piece here. */
 export interface BoundTag {
   jobId: string
   input: Record<string, unknown>

@@ -25,9 +25,7 @@ export interface FlushDeps extends SendDeps {
 export interface FlushResult {
   sent: number
   refused: number
-  /** Why it ended: nothing more can be sent now, no answer came, or the session is over. */
   ended: 'done' | 'later' | 'signed-out'
-  /** How long the server asked to be left alone. */
   retryAfterMs: number | null
 }
 
@@ -40,7 +38,6 @@ const gatherForMs = 1_000
 /** After so long without progress others no longer wait for a call; the client ends it later. */
 const stalledAfterMs = 5_000
 
-/** Sends what waits until nothing more can be sent now. */
 export function flush(deps: FlushDeps): Promise<FlushResult> {
   return deps.senderMutex(async () => {
     const flushResult: FlushResult = { sent: 0, refused: 0, ended: 'done', retryAfterMs: null }
@@ -160,7 +157,6 @@ function queueOf({ queues }: Pick<Run, 'queues'>, jobId: string): JobQueue {
   return queue
 }
 
-/** Sends what a job has to send, one call after the other; jobs take turns. */
 function sendNext(run: Run, jobId: string): void {
   const queue = queueOf(run, jobId)
   if (queue.isBusy) return
@@ -211,7 +207,6 @@ interface Answered {
   outcome: Outcome | undefined
 }
 
-/** What an answer means for the rest of the job. */
 async function noteText(run: Run, queue: JobQueue, { entry, outcome }: Answered): Promise<void> {
   if (outcome?.kind !== 'accepted') queue.hasLeftover = true
   // Without an outcome it was withdrawn, undone or refused in another tab since the outbox was read.

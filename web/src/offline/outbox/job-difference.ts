@@ -2,7 +2,6 @@ import { JobDifference } from '#contract/inspections/inspections.contract.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 
-/** The difference with which a completion was refused; null where something else was refused, or for another reason. */
 export function differenceIn({ code, details }: NeedsAttention): JobDifference | null {
   if (code !== 'changed-meanwhile') return null
   const difference = JobDifference.safeParse(details.difference)

@@ -2,9 +2,7 @@ interface Limit {
   max: number
   /** One that has made no progress for so long no longer counts, so that it holds up nobody else. */
   stalledAfterMs: number
-  /** Asked before each start, besides the limit. */
   mayStart?: () => boolean
-  /** Told when one has ended or no longer counts. */
   onFree?: () => void
 }
 

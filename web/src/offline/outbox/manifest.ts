@@ -5,7 +5,6 @@ import type { ItemRow } from '#web/offline/store/local-rows.ts'
 import { entriesAboutItem, entriesOfJob } from './outbox.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 
-/** A completion's list of what the person saw. */
 export interface Manifest extends Record<string, unknown> {
   items: { _id: string; version?: number }[]
   photos: string[]
@@ -14,7 +13,6 @@ export interface Manifest extends Record<string, unknown> {
   siteAddressId?: string
 }
 
-/** The job as this device shows it now. */
 export async function manifestOf(localSession: StepSession, jobId: string): Promise<Manifest> {
   const waiting = new Set((await entriesOfJob(localSession, jobId)).map(({ itemId }) => itemId))
   const items = await shownItems(localSession, jobId)
@@ -27,21 +25,16 @@ export async function manifestOf(localSession: StepSession, jobId: string): Prom
   }
 }
 
-/** For whom a job is, and where. */
 export function whereaboutsOf({ companyId, siteAddressId }: Pick<Job, 'companyId' | 'siteAddressId'>) {
   return { companyId: companyId._id, siteAddressId: siteAddressId._id }
 }
 
-/** The items that the screen shows: not those deleted here. */
 export async function shownItems({ store, userId }: StepSession, jobId: string): Promise<ItemRow[]> {
   const items = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
   return items.filter(({ isDeletedHere }) => !isDeletedHere)
 }
 
-/**
- * A completion that waits names one item anew, because its writer has seen what stands at the server and chosen it, or
- * has given the item up. Within the caller's step.
- */
+/** A completion that waits names the item anew: its writer has chosen what stands at the server, or given it up. */
 export async function nameItemAgain(localSession: StepSession, jobId: string, itemId: string): Promise<void> {
   const { store, userId } = localSession
   const completion = (await entriesOfJob(localSession, jobId)).find(

@@ -9,15 +9,11 @@ export function isFirstOfNotice(entry: OutboxEntryRow): boolean {
   return isNotice(entry) && entry.input.signatureUrl === undefined
 }
 
-/** The items that a notice tells of. */
 export function itemIdsOf({ input }: Pick<OutboxEntryRow, 'input'>): string[] {
   return Array.isArray(input.itemIds) ? input.itemIds.map(String) : []
 }
 
-/**
- * Each notice that can go, behind all that was written before it about its items; then everything else. One that must
- * wait moves nothing.
- */
+/** Notices that can go, behind what was written before of their items; then the rest. One that waits moves nothing. */
 export function noticesFirst(
   entries: readonly OutboxEntryRow[],
   waiting: ReadonlySet<OutboxEntryRow>,

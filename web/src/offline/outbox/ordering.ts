@@ -10,13 +10,11 @@ const maxBytes = 32 * 1024
 /** So much of a danger notice and its items goes in one call, however often it was tried: any link takes it. */
 const noticeBytes = 8 * 1024
 
-/** So many entries go in one call while a user types. */
 const sizeWhileTyping = 8
 
 /** After so many tries that the server answered with a fault, an entry is shown with its reason and overtaken. */
 export const triesUntilFailing = 5
 
-/** What one flush has learnt of a job so far. */
 export interface JobQueue {
   /** What waits, photos aside, in the order of adding. */
   entries: OutboxEntryRow[]
@@ -28,7 +26,6 @@ export interface JobQueue {
   itemsBehindNotice: Set<string>
   /** Something of the job was not accepted in this flush and has left `entries`; a completion waits. */
   hasLeftover: boolean
-  /** A call of it is on its way, or is next. */
   isBusy: boolean
   /** Text that was added goes out: photos wait for it. An item that goes behind its photo holds up no other photo. */
   isTextFirst: boolean
@@ -56,9 +53,7 @@ export function newJobQueue(): JobQueue {
 }
 
 interface Facts {
-  /** Whether a photo has not arrived yet. */
   isPhotoAwaited: (photoId: string) => boolean
-  /** Whether any photo of the job has not arrived yet. */
   arePhotosAwaited: boolean
   /** A user types: what is sent and taken in small portions lets each key be shown. */
   isTyping: boolean

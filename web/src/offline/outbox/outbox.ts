@@ -7,7 +7,6 @@ import type { StepSession } from '#web/offline/store/local-session.ts'
 import type { LocalTables } from '#web/offline/store/local-store.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 
-/** What an entry says; the rest is made when it is added. */
 export interface NewOutboxEntry {
   name: WaitableName
   jobId: string
@@ -40,7 +39,6 @@ export async function addEntry({ store, userId, now }: StepSession, entry: NewOu
   })
 }
 
-/** So many waiting entries are read at once. */
 const portionSize = 250
 
 /** The entries of everybody behind a place. In portions: a slow phone must show a key in between. */
@@ -58,12 +56,10 @@ export async function entriesAbove({ outbox }: Pick<LocalTables, 'outbox'>, plac
   return rows
 }
 
-/** The entries about an item that the server has not accepted, in their order. */
 export function entriesAboutItem({ store, userId }: StepSession, itemId: string): Promise<OutboxEntryRow[]> {
   return store.outbox.where('[userId+itemId]').equals([userId, itemId]).sortBy('place')
 }
 
-/** Of each of these items the first entry that the server has not accepted, by the item's id. */
 export async function firstEntriesAboutItems(
   { store, userId }: StepSession,
   itemIds: string[],
@@ -77,13 +73,11 @@ export function entriesOfJob({ store, userId }: StepSession, jobId: string): Pro
   return store.outbox.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
 }
 
-/** The jobs with entries that the server has not accepted, found without reading the entries. */
 export async function jobsWithEntries({ store, userId }: StepSession): Promise<string[]> {
   const ofUser = store.outbox.where('[userId+jobId]').between([userId, Dexie.minKey], [userId, Dexie.maxKey])
   return (await ofUser.uniqueKeys()).map((key) => (Array.isArray(key) ? String(key[1]) : ''))
 }
 
-/** The completion of a job that the server has not accepted, found without reading the job's other entries. */
 export function completionsOfJob({ store, userId }: StepSession, jobId: string): Promise<OutboxEntryRow[]> {
   return store.outbox.where('[userId+jobId+name]').equals([userId, jobId, 'completeJob']).sortBy('place')
 }
@@ -94,12 +88,10 @@ export async function isToldSince({ store, userId }: StepSession, entry: OutboxE
   return (await ofJob.toArray()).some((notice) => isFirstOfNotice(notice) && isNeededBy(notice)(entry))
 }
 
-/** Takes entries out of the outbox because their writer decided so. */
 export function withdrawEntries(localSession: StepSession, entries: OutboxEntryRow[]): Promise<void> {
   return moveToSent(localSession, entries, 'withdrawn')
 }
 
-/** Entries that leave the outbox are stored among those sent. */
 export async function moveToSent(
   { store, now }: StepSession,
   entries: OutboxEntryRow[],
@@ -115,5 +107,4 @@ export async function moveToSent(
   ])
 }
 
-/** Lets a refused entry be sent again. */
 export const asked = { attention: null, needs: 0 } as const

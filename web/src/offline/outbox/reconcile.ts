@@ -26,11 +26,7 @@ export interface Accepted {
 
 type Answered = Accepted & { reply: Record<string, unknown> }
 
-/**
- * The server has them, each about another item: the entries leave the outbox, and what they said is what stands. All of
- * a call are read and written together: each by itself would keep a slow phone busy. Within the caller's step. Answers
- * with the versions of the items that they made, for `nameVersions`.
- */
+/** All of a call together: each by itself would keep a slow phone busy. Gives the versions made, for `nameVersions`. */
 export async function reconcileAccepted(localSession: StepSession, accepted: Accepted[]): Promise<MadeVersion[]> {
   const { store, userId, now } = localSession
   if (accepted.length === 0) return []
@@ -49,20 +45,14 @@ export async function reconcileAccepted(localSession: StepSession, accepted: Acc
   return applyItems(localSession, answered)
 }
 
-/**
- * Offered again after a restore, what the entry asks for is so already: the item is deleted, or the job completed. A
- * photo that made room here can't be offered; should the server lack it, that is shown at the item that names it.
- */
+/** Offered again after a restore, it is so already. Should the server lack a photo, that is shown at its item. */
 export function isReconciledAlready({ isOfferedAgain, name }: OutboxEntryRow, { status, details }: AppError): boolean {
   if (!isOfferedAgain) return false
   if (name === 'completeJob') return Object(details.difference).isCompleted === true
   return status === 410 || (status === 404 && (name === 'deleteItem' || name === 'uploadPhoto'))
 }
 
-/**
- * The server said no: the entry stays, with its words, until a person deals with it. A save that another user was
- * quicker with is merged where both changed different fields, and sent again. Within the caller's step.
- */
+/** The entry stays until a person decides; a save where both changed different fields is merged and sent again. */
 export async function reconcileRefused(
   localSession: StepSession,
   sent: OutboxEntryRow,
@@ -123,7 +113,6 @@ async function fetchAgain(localSession: StepSession, jobId: string): Promise<voi
   await countReconciled(localSession, jobId)
 }
 
-/** Saves of items: see `applyItems`. */
 async function applyAnswer(
   localSession: StepSession,
   entry: OutboxEntryRow,
@@ -196,10 +185,7 @@ async function applyItems(localSession: StepSession, answered: Answered[]): Prom
   return applied.map(({ made: { version } }, index) => ({ itemId: itemIds[index] ?? '', version }))
 }
 
-/**
- * The version that this entry made, for the entry behind it to build on. The answer gives the item as it now stands,
- * which a user may have changed since: then the entry behind must not pass for having seen that.
- */
+/** The answer may hold another user's later change: the entry behind must not pass for having seen that. */
 function versionMade(entry: OutboxEntryRow, server: ServerItem | null, reply: Record<string, unknown>) {
   const expected = versionExpected(entry)
   const answered = server?.version ?? Number(reply.version)
@@ -220,10 +206,7 @@ function contentSent({ input }: OutboxEntryRow, server: ServerItem): ItemContent
   return { ...contentUnder(input, contentOf(server)), ...contentIn(input) }
 }
 
-/**
- * A completion that waits behind items asks for what the server has now acknowledged. Once for all that one call made:
- * it names every item of the job.
- */
+/** A completion that waits names what the server has acknowledged. Once for a call: it names every item of the job. */
 export async function nameVersions(localSession: StepSession, jobId: string, made: MadeVersion[]): Promise<void> {
   if (made.length === 0) return
   const versions = new Map(made.map(({ itemId, version }) => [itemId, version]))

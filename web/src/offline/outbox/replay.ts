@@ -6,10 +6,7 @@ import { isNotice, itemIdsOf } from './notice-ordering.ts'
 /** How long this device can offer its work again to a server that was restored from an older backup. */
 export const retentionDays = 30
 
-/**
- * Puts all accepted entries back into the outbox, at their old places: a server that has them says so, one that lost
- * them takes them. Within the caller's step.
- */
+/** Back into the outbox at their old places: a server that has them says so, one that lost them takes them. */
 export async function replayAll(localSession: StepSession): Promise<void> {
   const { store, userId } = localSession
   const sent = await store.sent.where('userId').equals(userId).toArray()
@@ -25,7 +22,6 @@ export async function replayAll(localSession: StepSession): Promise<void> {
   )
 }
 
-/** The same for the items and photos of one job. */
 export async function replayWork(localSession: StepSession, jobId: string): Promise<void> {
   const { store, userId } = localSession
   const sent = await store.sent.where('[userId+jobId]').equals([userId, jobId]).toArray()

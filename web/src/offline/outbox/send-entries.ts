@@ -31,10 +31,7 @@ interface Sent {
 /** By the entries' places; what was withdrawn, undone or refused in another tab meanwhile was not sent and has none. */
 type Outcomes = Map<number, Outcome>
 
-/**
- * Sends entries in one call and writes down what became of each. Null when the call was refused as a whole: nobody has
- * looked at the entries then, and each must be heard alone.
- */
+/** Null when the call was refused as a whole: nobody has looked at the entries then, and each must be heard alone. */
 export async function sendEntries(
   deps: SendDeps,
   localSession: LocalSession,
@@ -96,7 +93,6 @@ async function sentAlone(
   const { name, photoId } = entry
   const row = name === 'uploadPhoto' && photoId ? await store.photos.get([userId, photoId]) : undefined
   const photo = row ? new File([row.bytes], 'photo.jpg', { type: row.type }) : null
-  // As above.
   if (deps.whoSends() !== userId) return signedOut(entry)
   const call = callOf(entry)
   try {

@@ -1,10 +1,6 @@
-/** Runs one piece of work at a time; the next waits. */
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>
 
-/**
- * One sender over all tabs. Browsers give locks only to secure origins; elsewhere it is one per tab, and the server
- * recognises what two tabs send twice.
- */
+/** One sender over all tabs. Without locks (insecure origins) one per tab: the server recognises what comes twice. */
 export function senderLock(): Mutex {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return createMutex()
@@ -14,7 +10,6 @@ export function senderLock(): Mutex {
   }
 }
 
-/** Whether anybody, in whichever tab, sends now. */
 export async function isAnybodySending(): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return false

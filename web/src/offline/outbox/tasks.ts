@@ -4,7 +4,6 @@ export interface Tasks {
   settled: () => Promise<void>
 }
 
-/** Tasks that begin each other. */
 export function trackTasks(onFailure: () => void): Tasks {
   const underWay = new Set<Promise<void>>()
   const failures: unknown[] = []

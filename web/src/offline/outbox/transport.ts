@@ -16,7 +16,6 @@ export interface Call {
 /** Takes a call to the server and brings back what it answered. The only way out of the outbox. */
 export type Transport = (call: Call, photo: File | null, onProgress?: () => void) => Promise<unknown>
 
-/** Over the network, with the token of the user who is signed in at this moment. */
 export const networkTransport: Transport = ({ name, input }, photo, onProgress) => {
   const endpoint: JsonEndpoint | UploadEndpoint = waitable[name]
   if (endpoint.kind === 'json') return send(endpoint, input)
@@ -33,13 +32,9 @@ export const networkBundleTransport: BundleTransport = (calls) => {
 }
 
 export type Outcome =
-  /** Without a reply where there is nothing to learn from it. */
   | { kind: 'accepted'; reply: Record<string, unknown> | null }
   | { kind: 'refused'; refusal: AppError }
-  /**
-   * Nothing is known: it may have arrived or not. The same entry is sent again. The reason is in words for the person;
-   * null for one that nobody looked at.
-   */
+  /** It may have arrived, and is sent again. The reason is for the person; null for one that nobody looked at. */
   | { kind: 'later'; retryAfterMs: number | null; reason: string | null }
   | { kind: 'signed-out' }
 

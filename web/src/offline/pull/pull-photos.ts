@@ -29,10 +29,7 @@ interface Missing {
   photoIds: Set<string>
 }
 
-/**
- * Fetches the photos of the jobs on this device that are not here yet, those of open jobs first, as far as the budget
- * goes. Several at a time: neither a photo nor a job's list that can't be fetched now holds up another.
- */
+/** Open jobs first, as far as the budget goes; neither a photo nor a list that can't be fetched holds up another. */
 export async function pullPhotos(deps: PullDeps): Promise<void> {
   const localSession = localSessionOfSender(deps)
   if (!localSession) return
@@ -66,7 +63,6 @@ function shownPhotos(item: InspectionItem): Photo[] {
 interface Run {
   deps: PullDeps
   localSession: LocalSession
-  /** Nothing more fits, or may be fetched: nothing more is begun. */
   isFull: boolean
 }
 
@@ -106,7 +102,6 @@ export async function forgetPhotos({ store, userId }: LocalSession): Promise<voi
   await deletePhotos(store, leaving)
 }
 
-/** Keeps photos within their budget: what was sent counts too, as soon as the server has it. */
 export async function trimPhotos(store: LocalStore): Promise<void> {
   const over = (await storedPhotoBytes(store)) - photoBudgetBytes
   if (over > 0) await evictPhotos(store, { bytes: over })
@@ -143,7 +138,6 @@ async function noteMissing(
   await inOneStepIfItFits(store, ({ photoSizes }) => photoSizes.put(note))
 }
 
-/** False when it does not fit. */
 function storePhoto({ store, userId, now }: LocalSession, fetched: Pick<PhotoRow, '_id' | 'jobId' | 'bytes' | 'type'>) {
   const photo: PhotoRow = { userId, ...fetched, from: 'server', storedAt: now() }
   return inOneStepIfItFits(store, async ({ photos, photoSizes }) => {

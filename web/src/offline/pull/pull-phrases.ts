@@ -8,7 +8,6 @@ const askAgainMs = 60 * 60_000
 
 const KnownPhrases = z.object({ stamp: z.string(), askedAt: z.number(), phrases: z.array(DefectPhrase) })
 
-/** Fetches the firm's wording of earlier defects, at most once an hour. */
 export async function pullPhrases(deps: PullDeps): Promise<void> {
   const localSession = localSessionOfSender(deps)
   if (!localSession) return
@@ -21,7 +20,6 @@ export async function pullPhrases(deps: PullDeps): Promise<void> {
   await inOneStep(localSession, (step) => step.store.meta.put(row), { tables: [localSession.store.meta] })
 }
 
-/** What is known of them here; nothing before the first time. */
 export async function readPhrases(localSession: LocalSession): Promise<DefectPhrase[]> {
   return (await readKnown(localSession))?.phrases ?? []
 }

@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '#contract/errors.ts'
+import { pullHistory, pullWork } from './pull.ts'
+import { forgetPhotos, pullPhotos } from './pull-photos.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { forgetOldEntries, retentionDays } from '#web/offline/outbox/replay.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
-import { pullWork } from './pull.ts'
-import { forgetPhotos, pullPhotos } from './pull-photos.ts'
-import { pullHistory } from './pull-history.ts'
 import { readItem, readItems } from '#web/offline/hooks/read-items.ts'
 import { readJob, readJobs } from '#web/offline/hooks/use-local-jobs.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 import { deleteShown } from '#web/testing/delete-shown.ts'
 import { plainKnownEquipment } from '#web/testing/given-equipment.ts'
+import { AppError } from '#contract/errors.ts'
 
 async function givenTwoDevices() {
   const server = simulatedServer()

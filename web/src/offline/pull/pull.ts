@@ -1,12 +1,15 @@
-import { AppError } from '#contract/errors.ts'
 import type { ServerRequests } from './request.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
-import { limitConcurrency } from '#web/offline/outbox/limit-concurrency.ts'
-import type { JobRow } from '#web/offline/store/local-rows.ts'
-import type { LocalStore } from '#web/offline/store/local-store.ts'
-import type { Mutex } from '#web/offline/outbox/sender-lock.ts'
 import { storeItems } from './pulled-items.ts'
 import { isOtherEpoch, storeJobs, reconciledCounts } from './pulled-jobs.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
+import { limitConcurrency } from '#web/offline/outbox/limit-concurrency.ts'
+import { type EquipmentAlias, type JobRow, tagKey } from '#web/offline/store/local-rows.ts'
+import { inOneStep, type LocalStore } from '#web/offline/store/local-store.ts'
+import type { Mutex } from '#web/offline/outbox/sender-lock.ts'
+import { boundKey } from '#web/offline/outbox/entries.ts'
+import { AppError } from '#contract/errors.ts'
+import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
+import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 
 export interface PullDeps {
   store: LocalStore
@@ -17,9 +20,7 @@ export interface PullDeps {
   now: () => number
 }
 
-/** What a look at the server came to. */
-export interface Pulled {
-  /** How many lists could not be fetched: that of the jobs, or of one job's items. */
+interface Pulled {
   failed: number
 }
 
@@ -27,10 +28,7 @@ export interface Pulled {
 const maxAtOnce = 3
 const stalledAfterMs = 5_000
 
-/**
- * Brings jobs and items up to date. Each list stands alone: what can't be fetched is fetched with the next look, and
- * the others come. Rejects when there is no connection.
- */
+/** Each list stands alone: what can't be fetched comes with the next look. Rejects when there is no connection. */
 export async function pullWork(deps: PullDeps): Promise<Pulled> {
   const localSession = localSessionOfSender(deps)
   if (!localSession) return { failed: 0 }
@@ -98,4 +96,48 @@ async function pullItems(deps: PullDeps, localSession: LocalSession, job: JobRow
     if (!(failure instanceof AppError && failure.status === 404)) throw failure
     return 'gone'
   }
+}
+
+/** Fetches what was found last time at the companies of the open jobs, where something has been examined since. */
+export async function pullHistory(deps: PullDeps): Promise<void> {
+  const localSession = localSessionOfSender(deps)
+  if (!localSession) return
+  const { store, userId } = localSession
+  // Only `storeJobs` writes this row, from that type.
+  const companies = ((await store.meta.get([userId, 'companies']))?.value ?? []) as DeviceWork['companies']
+  for (const { _id: companyId, equipmentStamp } of companies) {
+    const known = await store.meta.get([userId, `equipment ${companyId}`])
+    if (known?.value === equipmentStamp) continue
+    await failureOf(deps, () => pullCompany(deps, localSession, companyId, equipmentStamp))
+  }
+}
+
+async function pullCompany(
+  deps: PullDeps,
+  localSession: LocalSession,
+  companyId: string,
+  stamp: string,
+): Promise<void> {
+  const known = await asSender(deps, localSession, () => deps.requests.equipment(companyId))
+  await inOneStep(localSession, async (step) => {
+    const { store, userId } = step
+    await store.equipment.where('[userId+companyId]').equals([userId, companyId]).delete()
+    await store.equipment.bulkPut(
+      known.map((each) => ({
+        ...each,
+        userId,
+        companyId,
+        serial: plainNumber(each.serialNumber) ?? '',
+        tagKeys: (each.tags ?? []).map((tag) => tagKey(userId, tag)),
+      })),
+    )
+    const aliases = known.flatMap(({ identity, aliases: some = [] }): EquipmentAlias[] =>
+      some.map((alias) => [alias, identity]),
+    )
+    await store.meta.delete([userId, boundKey])
+    await store.meta.bulkPut([
+      { userId, key: `aliases ${companyId}`, value: aliases },
+      { userId, key: `equipment ${companyId}`, value: stamp },
+    ])
+  })
 }

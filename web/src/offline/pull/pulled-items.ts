@@ -6,7 +6,6 @@ import { inOneStep } from '#web/offline/store/local-store.ts'
 import { entriesOfJob } from '#web/offline/outbox/outbox.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
 
-/** How the job stood on this device when its items were asked for. */
 interface Asked {
   stamp: string | null
   reconciledCount: number
@@ -29,7 +28,6 @@ export function storeItems(
   })
 }
 
-/** The same within the caller's step. */
 export async function writeListedItems(
   localSession: StepSession,
   jobId: string,

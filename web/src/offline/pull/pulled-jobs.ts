@@ -6,7 +6,6 @@ import { inOneStep } from '#web/offline/store/local-store.ts'
 import { replayAll } from '#web/offline/outbox/replay.ts'
 import { asked, entriesOfJob } from '#web/offline/outbox/outbox.ts'
 
-/** Of a job whose items are not on this device yet. */
 export const unfetched = {
   itemsStamp: null,
   wantedStamp: null,
@@ -16,7 +15,6 @@ export const unfetched = {
   fetchedAfter: null,
 } as const
 
-/** How long a job that was fetched because a user asked stays here. */
 const fetchedForMs = 30 * 24 * 60 * 60_000
 
 /** Of each job on this device; asked for before the server is. */
@@ -25,10 +23,7 @@ export async function reconciledCounts({ store, userId }: StepSession): Promise<
   return new Map(rows.map(({ _id, reconciledCount }) => [_id, reconciledCount]))
 }
 
-/**
- * Lays the server's list of jobs over ours. A job with unsent work or a draft stays, whatever the server says. One of which entries
- * were accepted while the list was on its way stays as it is here, and the list is asked for again.
- */
+/** A job with unsent work or a draft stays. Where entries were accepted meanwhile, the list is asked for again. */
 export function storeJobs(
   localSession: LocalSession,
   work: DeviceWork,
@@ -69,7 +64,6 @@ function storedJob(row: JobRow | undefined, isPast: (row: JobRow) => boolean): J
   return row && isPast(row) ? row.job : null
 }
 
-/** Whether the server was restored from a backup since it was last asked. */
 export async function isOtherEpoch({ store, userId }: StepSession, epoch: string): Promise<boolean> {
   const known = (await store.meta.get([userId, 'epoch']))?.value
   return known !== undefined && known !== epoch
@@ -87,7 +81,6 @@ async function noticeEpoch(localSession: StepSession, epoch: string): Promise<vo
   await store.jobs.where('userId').equals(userId).modify({ itemsStamp: null })
 }
 
-/** The server no longer names the job. */
 async function dropJob(localSession: StepSession, row: JobRow): Promise<void> {
   const { store, userId, now } = localSession
   const { _id } = row
@@ -101,10 +94,7 @@ async function dropJob(localSession: StepSession, row: JobRow): Promise<void> {
   await store.notices.where('[userId+jobId]').equals([userId, _id]).delete()
 }
 
-/**
- * Writes down how many items each of these jobs lacks here, within the step that keeps the server's count of them: from
- * then on sent items and deletions change what is here, and the count no longer compares with it.
- */
+/** In the step that keeps the server's count: afterwards sent items and deletions change what is here. */
 async function noteItemsToFetch(localSession: StepSession, jobIds: string[]): Promise<void> {
   const { store, userId } = localSession
   const jobs = await store.jobs.bulkGet(jobIds.map((id) => [userId, id]))

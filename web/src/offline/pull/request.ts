@@ -11,7 +11,6 @@ import {
 } from '#contract/inspections/device.contract.ts'
 import { listItems, type InspectionItem } from '#contract/inspections/inspections.contract.ts'
 
-/** What a device asks the server for. */
 export interface ServerRequests {
   work: (stamp: string | undefined) => Promise<DeviceWork>
   items: (jobId: string) => Promise<InspectionItem[]>

@@ -11,7 +11,6 @@ export function hasMetLimit(store: LocalStore): boolean {
   return limited.has(store)
 }
 
-/** Something that can wait did not fit. */
 export function notifyDeviceFull(store: LocalStore): void {
   limited.add(store)
 }
@@ -29,7 +28,6 @@ export function setFits(store: LocalStore, bytes: number): void {
   notify()
 }
 
-/** How much did not fit, at the least. */
 const unfitting = new WeakMap<LocalStore, number>()
 const limited = new WeakSet<LocalStore>()
 const { subscribe, notify } = createListeners()

@@ -14,10 +14,7 @@ export async function askPersistenceOnPhone(): Promise<void> {
   if (window.matchMedia('(pointer: coarse)').matches) await askPersistence()
 }
 
-/**
- * Whether what is stored here is deleted after seven days in which the app is not opened. Safari does that, and every
- * browser on an iPhone or iPad, unless the app was put on the home screen or into the Dock.
- */
+/** Safari, and any browser on an iPhone, deletes it after seven unused days unless the app is on the home screen. */
 export function isClearedAfterSevenDays(): boolean {
   const { userAgent } = navigator
   const isWebKit = userAgent.includes('Safari/') && !/Chrome|Chromium|Android/.test(userAgent)

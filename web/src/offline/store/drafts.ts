@@ -4,19 +4,15 @@ import { inOneSendingStep, inOneStep } from './local-store.ts'
 import { DeviceFull } from './storage-room.ts'
 import type { Tab } from './tab.ts'
 
-/** Which form in which tab a draft belongs to. */
 export interface DraftPlace {
-  /** `newItemForm(jobId)` or `itemForm(itemId)`. */
   form: string
   jobId: string
   tabId: string
 }
 
-/** A draft that is stored on this device, of whichever tab. */
 export interface StoredDraft {
   key: string
   jobId: string
-  /** The item it edits; null for a new item. */
   itemId: string | null
   savedAt: number
   value: unknown
@@ -39,7 +35,6 @@ export function noticeForm(jobId: string): string {
   return `${noticePrefix}${jobId}`
 }
 
-/** Stores a half-filled form. The value is anything that JSON could hold. */
 export async function saveDraft(localSession: LocalSession, place: DraftPlace, value: unknown): Promise<void> {
   const { store, userId, now } = localSession
   const row = { userId, key: keyOf(place), ...place, value, savedAt: now() }
@@ -52,10 +47,7 @@ export async function clearDraft({ store, userId }: StepSession, place: DraftPla
   await store.drafts.delete([userId, keyOf(place)])
 }
 
-/**
- * The draft of this form in this tab, else the latest one of a tab that is closed, which becomes this tab's. The draft
- * of an open tab stays with it. The caller checks the shape: another release may have written it.
- */
+/** Of this tab, else the latest of a closed one, which becomes this tab's. The caller checks its shape. */
 export async function takeDraft(
   localSession: LocalSession,
   { form, jobId }: Omit<DraftPlace, 'tabId'>,
@@ -87,18 +79,15 @@ export async function takeDraft(
   }
 }
 
-/** All half-filled forms of this person, without those that were cancelled; the latest first. */
 export async function listDrafts(localSession: StepSession): Promise<StoredDraft[]> {
   const rows = (await draftsFrom(localSession, '')).filter((row) => isOfForm(row) && !isCancelled(row))
   return rows.map(storedDraft).toSorted((one, other) => other.savedAt - one.savedAt)
 }
 
-/** Whether something half-filled about the job is on this device. */
 export async function hasDraft(localSession: StepSession, jobId: string): Promise<boolean> {
   return (await listDrafts(localSession)).some((draft) => draft.jobId === jobId)
 }
 
-/** Gives up a half-filled form, by its writer's decision. */
 export async function discardDraft({ store, userId }: StepSession, key: string): Promise<void> {
   await store.drafts.delete([userId, key])
 }

@@ -14,10 +14,7 @@ import { plainWords } from '#contract/plain-words.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { withStablePhotos } from './photo-address.ts'
 
-/**
- * The content as it is recorded here and sent later. An examination without a date was made today, on the day it is
- * written down: the server may hear of it next week. An item that was not examined has no dates yet.
- */
+/** An examination without a date was made today: the server may hear of it next week. One not made has no dates. */
 export function recordedContent(
   written: ItemContent,
   existing: ItemContent | null,
@@ -56,7 +53,6 @@ export function contentUnder(input: Record<string, unknown>, existing: ItemConte
   return input.awaitsInspection === true ? withoutResult(existing) : existing
 }
 
-/** Whether it can be saved as it is; a half-filled form can't. */
 export function isItem(written: ItemContent): boolean {
   return ItemContent.safeParse(inOneLine(written)).success
 }

@@ -8,10 +8,7 @@ import type { Tag } from '#contract/values/tags.ts'
 import type { Attention, WaitableName } from '#web/offline/outbox/entries.ts'
 import type { ServerItem } from './server-item.ts'
 
-/**
- * The rows of the local store. Every row names the user it belongs to; times are milliseconds since 1970. A later
- * release may add fields and tables, but reads all of these as they stand, so their names stay.
- */
+/** Times are in milliseconds. A later release may add fields, but reads these as they stand, so their names stay. */
 export interface JobRow {
   userId: string
   _id: string
@@ -22,9 +19,7 @@ export interface JobRow {
   itemsStamp: string | null
   /** How they stand by the server's latest word; another than `itemsStamp`, they are fetched again. */
   wantedStamp: string | null
-  /** How much work on it is pending review by an administrator. */
   waitingWork: number
-  /** How many items the server has and this device has not fetched. */
   itemsToFetch: number
   /** Goes up when entries of it were accepted: what was requested before that shows the past. */
   reconciledCount: number
@@ -39,7 +34,6 @@ export interface ItemRow {
   userId: string
   _id: string
   jobId: string
-  /** The order of the job's items on screen. */
   place: number
   /** As the server last gave it; null while it is only here. */
   server: ServerItem | null
@@ -78,7 +72,6 @@ export interface ReserveRow {
 
 /** A call that waits for the server. It holds no token: that is attached when it is sent. */
 export interface OutboxEntryRow {
-  /** The order of adding; made by the store. */
   place: number
   _id: string
   userId: string
@@ -97,7 +90,6 @@ export interface OutboxEntryRow {
   onlyPhotos?: true
   /** Whether the entry before it, about the same item, tells the version. */
   isChained: boolean
-  /** The piece that it names, in words for the person. */
   about?: string
   addedAt: number
   /** Above 0 the server may have seen it, so its content no longer changes. */
@@ -115,7 +107,6 @@ export interface OutboxEntryRow {
 
 export interface EntryFailure {
   count: number
-  /** In words for the person. */
   reason: string
   at: number
 }
@@ -139,7 +130,6 @@ export interface DraftRow {
   tabId?: string
 }
 
-/** What is known of a piece of equipment, and what was found last time. */
 export interface EquipmentRow extends KnownEquipment {
   userId: string
   companyId: string
@@ -154,29 +144,24 @@ export function tagKey(userId: string, { kind, value }: Pick<Tag, 'kind' | 'valu
   return `${userId} ${kind} ${value}`
 }
 
-/** A completion that the server has accepted and for which nobody has asked a certificate yet. */
 export interface AcceptedCompletionRow {
   userId: string
   jobId: string
   acceptedAt: number
 }
 
-/** That a person was told of a danger, as it was recorded on this device. */
 export interface NoticeRow extends Telling {
   userId: string
   _id: string
   jobId: string
   items: NoticeItem[]
-  /** Null until the server has it. */
   state: NoticeState | null
 }
 
-/** To whom, how and when. */
 export interface Telling {
   toldName: string
   toldRole: string
   how: NoticeHow
-  /** An instant. */
   toldAt: string
   seriousInjuryRisk: boolean
 }
@@ -198,5 +183,4 @@ export interface MetaRow {
   value: unknown
 }
 
-/** Words that lead to a piece of equipment, and the identity that it has. */
 export type EquipmentAlias = [alias: string, identity: string]

@@ -3,7 +3,6 @@ import { useSession } from '#web/api/session.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { openLocalStore, type LocalStore, type LocalTables } from './local-store.ts'
 
-/** Where one person works on one device. */
 export interface LocalSession<Store extends LocalTables = LocalStore> {
   store: Store
   userId: string
@@ -31,7 +30,6 @@ export function localSessionOf(userId: string): LocalSession {
   return lastLocalSession
 }
 
-/** One connection per tab, opened by the first who needs it. */
 export function thisStore(): LocalStore {
   store ??= openLocalStore()
   return store

@@ -26,7 +26,6 @@ export interface LocalTables {
   photos: Table<PhotoRow, Owned>
   photoSizes: Table<PhotoSizeRow, Owned>
   outbox: Table<OutboxEntryRow, number, Omit<OutboxEntryRow, 'place'> & { place?: number }>
-  /** What has left the outbox, kept for a while. */
   sent: Table<SentRow, number>
   drafts: Table<DraftRow, Owned>
   equipment: Table<EquipmentRow, [userId: string, companyId: string, identity: string]>
@@ -42,10 +41,7 @@ export type LocalStore = Dexie & LocalTables
 const storeName = 'thorough-device'
 const testVersionName = 'thorough'
 
-/**
- * Opens the store. A version that has been released is never changed: a new one is added below it, with an upgrade
- * that leaves every entry in the outbox.
- */
+/** A released version is never changed: a new one is added below it, with an upgrade that keeps every outbox entry. */
 export function openLocalStore(name = storeName): LocalStore {
   // A save is confirmed only when it would survive a power cut; Chrome would otherwise answer before the disk has it.
   const store = new Dexie(name, { chromeTransactionDurability: 'strict' })
@@ -73,11 +69,7 @@ export function hasTestVersionWork(): Promise<boolean> {
   return Dexie.exists(testVersionName)
 }
 
-/**
- * Runs the steps as one transaction: all of them are on disk afterwards, or none. They are given the session to work in,
- * whose tables are those of the transaction. Rejects with DeviceFull when they do not fit. They may be run twice, the
- * second time after room was made.
- */
+/** All of the steps are on disk afterwards, or none. They may run twice, where room was made; else DeviceFull. */
 export function inOneStep<T>(
   { store, ...session }: LocalSession,
   steps: Steps<StepSession, T>,
@@ -91,9 +83,7 @@ export function inOneStep<T>(
 }
 
 interface StepFacts {
-  /** What a large one needs. */
   bytes?: number
-  /** Those it touches; others can be used meanwhile. */
   tables?: Table[]
 }
 

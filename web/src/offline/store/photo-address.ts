@@ -1,7 +1,6 @@
 import { fileIdFromUrl, filePath } from '#contract/files/files.contract.ts'
 import { photosOf, withPhotos, type Photo } from '#contract/inspections/items/photos.rules.ts'
 
-/** The address by which an item names a photo, also before the server has it: the device makes the id. */
 export function photoUrlOf(photoId: string): string {
   return filePath(photoId, 'photo.jpg')
 }
@@ -22,15 +21,12 @@ interface WithPhotos {
   photos: Photo[]
 }
 
-/** As it lies in the store, whoever wrote it. */
 interface Stored {
   photoUrl?: unknown
   photos?: unknown
-  /** Of a danger notice, of the person who was told. */
   signatureUrl?: unknown
 }
 
-/** The photos that an item or an entry names, in their order. */
 export function photoIdsIn(content: Stored | null | undefined): string[] {
   const signature = typeof content?.signatureUrl === 'string' ? [{ url: content.signatureUrl }] : []
   return [...photosIn(content ?? {}), ...signature].flatMap(({ url }) => photoIdOf(url) ?? [])
@@ -48,7 +44,6 @@ export function withStablePhotos<Content extends WithPhotos>(content: Content): 
   return withPhotos({ ...content, photoUrl, photos })
 }
 
-/** What is left where one of the photos is taken away. */
 export function photosWithout(content: Stored, photoId: string): { photoUrl: string | null; photos: Photo[] } {
   const photos = photosIn(content).filter(({ url }) => photoIdOf(url) !== photoId)
   return { photos, photoUrl: photos[0]?.url ?? null }

@@ -7,14 +7,10 @@ import { inTransaction } from './transaction.ts'
 
 interface Wanted {
   bytes: number
-  /** Only photos that nobody misses at work. */
   isOnlyOfClosedJobs?: boolean
 }
 
-/**
- * Lets go of photos that the server has until so many bytes are free, or none is left; gives how many bytes they took.
- * It only deletes, which a browser allows on a full device too.
- */
+/** Gives how many bytes they took. It only deletes, which a browser allows on a full device too. */
 export async function evictPhotos(store: LocalStore, { bytes, isOnlyOfClosedJobs = false }: Wanted): Promise<number> {
   const photos = await listPhotos(store)
   const leaving = photosToEvict(isOnlyOfClosedJobs ? photos.filter((photo) => !photo.isOfOpenJob) : photos, bytes)
@@ -32,7 +28,6 @@ export function deletePhotos(store: LocalStore, keys: StoredPhoto['key'][]): Pro
   })
 }
 
-/** How much the photos of all people on this device take. */
 export async function storedPhotoBytes(store: LocalStore): Promise<number> {
   const sizes = await store.photoSizes.toArray()
   return sizes.reduce((sum, { size }) => sum + size, 0)

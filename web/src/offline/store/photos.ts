@@ -24,7 +24,6 @@ export async function readPhoto({ userId, now }: LocalSession, { jobId, file }: 
   return { userId, _id: newId(), jobId, bytes, type: file.type, from: 'camera', storedAt: now() }
 }
 
-/** The same within the caller's step. */
 export async function addPhoto(step: StepSession, photo: PhotoRow): Promise<void> {
   const { _id: photoId, jobId } = photo
   await step.store.photos.add(photo)

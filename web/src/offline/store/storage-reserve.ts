@@ -3,10 +3,7 @@ import type { LocalStore, LocalTables } from './local-store.ts'
 /** Enough for writing down what became of a few hundred entries, while photos that were sent make room for more. */
 export const reserveBytes = 5 * 1024 * 1024
 
-/**
- * Sets room aside, which only the sender may use. Random bytes: a browser may store others in less room than they take.
- * Rejects when it does not fit.
- */
+/** Only the sender may use it. Random bytes: a browser may store others in less room. Rejects when it does not fit. */
 export async function makeReserve(store: LocalStore): Promise<void> {
   if ((await store.reserve.where('key').equals('room').count()) > 0) return
   const bytes = new Uint8Array(reserveBytes)

@@ -3,7 +3,6 @@ import type { LocalStore, LocalTables } from './local-store.ts'
 import { evictPhotos } from './photo-eviction.ts'
 import { isReserveReleased, makeReserve, releaseReserve, reserveBytes } from './storage-reserve.ts'
 
-/** Nothing of it was stored: this device has no room left. */
 export class DeviceFull extends Error {
   override name = 'DeviceFull'
 }

@@ -3,14 +3,12 @@ import { newId } from './new-id.ts'
 /** A browser tab. Its id survives a reload; a duplicated tab gets one of its own. */
 export interface Tab {
   id: string
-  /** The ids of all tabs that are open now. */
   openTabs: () => Promise<ReadonlySet<string>>
 }
 
 const storageKey = 'thorough-tab'
 const lockPrefix = 'thorough-tab '
 
-/** This tab, the same for as long as the page lives. */
 export function thisTab(): Promise<Tab> {
   tab ??= openTab()
   return tab
@@ -18,10 +16,7 @@ export function thisTab(): Promise<Tab> {
 
 let tab: Promise<Tab> | undefined
 
-/**
- * Every tab holds a Web Lock with its id for as long as it lives; the browser releases it however the tab ends. Browsers
- * give locks only to secure origins; elsewhere every other tab counts as closed.
- */
+/** Holds a Web Lock for as long as the tab lives. Without locks (insecure origins) every other tab counts as closed. */
 export async function openTab(): Promise<Tab> {
   const locks: LockManager | undefined = navigator.locks
   const stored = sessionStorage.getItem(storageKey)

@@ -27,7 +27,6 @@ export function entriesByItem(entries: readonly OutboxEntryRow[]): JobEntries {
   return { aboutItem, ofPhoto }
 }
 
-/** The item as the screen shows it; null for one that was deleted here. */
 export function localItem(row: ItemRow, entries: JobEntries, undo: MetaRow | undefined): LocalItem | null {
   const { _id, jobId, server, mine, lineage } = row
   const content = mine ?? server

@@ -1,7 +1,5 @@
 import { SearchBar } from '#web/features/search/search-bar.tsx'
-import { recentFirst, recentHits } from '#web/features/search/recent-hits.ts'
-import { useFound, type Found } from '#web/features/search/use-found.ts'
-import { useSearch } from '#web/features/search/use-search.ts'
+import { recentFirst, recentHits, useFound, useSearch, type Found } from '#web/features/search/use-search.ts'
 import type { HitGroup, HitLinks, Hit } from '#web/features/search/hit-groups.ts'
 import {
   companyAddress,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useUser } from '#web/api/session.ts'
-import { homeOf } from '#web/features/auth/home.ts'
 import styles from './settings-frame.module.css'
+import { useUser } from '#web/api/session.ts'
 import { BackButton } from '#web/ui/page/back-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { homeOf } from '#web/features/auth/return-path.ts'
 
 interface Props {
   title: string

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CompareFile } from '#web/features/certificates/compare-file.tsx'
 import { LookUpReport } from '#web/features/certificates/look-up-report.tsx'
-import { UnknownVerdict, unknownTitles, Verdict } from '#web/features/certificates/verdict.tsx'
 import { verificationQuery, type UnknownReport } from '#web/features/certificates/verification.api.ts'
-import { VerifiedItems } from '#web/features/certificates/verified-items.tsx'
-import { VerifiedReport } from '#web/features/certificates/verified-report.tsx'
+import {
+  unknownTitles,
+  UnknownVerdict,
+  Verdict,
+  VerifiedItems,
+  VerifiedReport,
+} from '#web/features/certificates/verified-report.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { usePathname, useQueryString } from '#web/ui/page/address.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'

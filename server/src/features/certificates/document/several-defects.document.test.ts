@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Defect } from '#contract/inspections/items/defects.rules.ts'
-import { asGravest } from '#contract/inspections/items/defects.rules.ts'
+import { type Defect, asGravest } from '#contract/inspections/items/defects.rules.ts'
 import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
 import { certificateDocument } from './certificates.document.ts'
 

@@ -7,12 +7,10 @@ export const decisionLabels: Record<ItemResult, string> = { fit: 'Fit', repair: 
 export const notThisItem = 'Not this item?'
 export const notSaved = 'Error saving inspection item'
 
-/** "3 details missing"; empty where none is. */
 export function formatMissing(count: number): string {
   return count === 0 ? '' : `${counted(count, 'detail')} missing`
 }
 
-/** "All 9 items examined." */
 export function formatEnd({ examined, leftOut }: { examined: number; leftOut: number }): string {
   if (leftOut > 0) return `${counted(examined, 'item')} examined, ${leftOut.toLocaleString('en-GB')} not examined.`
   return examined === 1 ? 'The only item is examined.' : `All ${counted(examined, 'item')} examined.`

@@ -31,7 +31,6 @@ interface Props {
   companyId: string
   /** It took the place of another item: the second tap of a double tap was meant for that one. */
   isNext: boolean
-  /** Where its particulars are corrected. */
   changeAddress: string
   onDecide: (result: ItemResult) => void
   onLeaveOut: (outcome: ItemOutcome) => void
@@ -162,7 +161,6 @@ function Picture({ photoId }: { photoId: string | null }) {
 
 const photo = { flex: '0 0 112px', w: 112, h: 112, bd: '1px solid var(--line)', bdrs: 'md', bg: 'var(--waiting-soft)' }
 
-/** What it was instead of examined; each asks why. */
 function NotThisItem({ onLeaveOut }: Pick<Props, 'onLeaveOut'>) {
   return (
     <Menu position="top-start" width={240} {...popoverProps()} withInitialFocusPlaceholder={false}>

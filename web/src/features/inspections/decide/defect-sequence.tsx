@@ -18,11 +18,9 @@ import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 interface Props extends FormPart {
   jobId: string
   itemId: string
-  /** Of the job, whose words are offered again. */
   items: ItemOfJob[]
 }
 
-/** What is wrong and what follows from it: one question under the other, each with its usual answers. */
 export function DefectSequence({ jobId, itemId, items, ...part }: Props) {
   const { values } = part
   const phrases = usePhrases(values.description, items)
@@ -54,7 +52,6 @@ export function DefectSequence({ jobId, itemId, items, ...part }: Props) {
   )
 }
 
-/** The three that are words. */
 function Wording({ part, phrases }: { part: FormPart; phrases: readonly DefectPhrase[] }) {
   const { values, onChange } = part
   const { defectDescription, defectPart, repairDetails } = values
@@ -91,7 +88,6 @@ function Wording({ part, phrases }: { part: FormPart; phrases: readonly DefectPh
   )
 }
 
-/** Those that were written with this defect before the others. */
 function repairsFirstOf(phrases: readonly DefectPhrase[], { defectDescription }: ItemContent): string[] {
   const [own, others] = [true, false].map((isOwn) =>
     phrases.filter(({ description }) => (description === defectDescription) === isOwn),
@@ -156,7 +152,6 @@ interface AnswersProps {
   onAnswer: (words: string) => void
 }
 
-/** What is usually answered, a tap each. */
 function Answers({ offered, given, onAnswer }: AnswersProps) {
   const shown = [...new Set(offered.map((words) => words.trim()).filter(Boolean))].slice(0, offeredAtOnce)
   if (shown.length === 0) return null

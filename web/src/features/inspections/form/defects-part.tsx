@@ -21,7 +21,6 @@ import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { addDays, addMonths, type Day } from '#contract/values/days.ts'
 
 interface Props extends FormPart, CollapsiblePart {
-  /** What was written before of defects at such equipment. */
   phrases: readonly DefectPhrase[]
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftIntervalMs, draftWriter } from './draft-writer.ts'
+import { draftIntervalMs, draftWriter } from './use-draft-writer.ts'
 import { listDrafts, newItemForm, saveDraft } from '#web/offline/store/drafts.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { givenDevice } from '#web/testing/given-device.ts'

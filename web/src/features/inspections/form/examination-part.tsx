@@ -25,10 +25,8 @@ import { itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 interface Props extends FormPart, CollapsiblePart {
   today: Day
-  /** The date of the item before, offered where it is another. */
   lastDate: Day | null
   isNextChosen: boolean
-  /** When the register knows this piece examined last. */
   knownLast: Day | null
 }
 

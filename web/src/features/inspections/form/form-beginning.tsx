@@ -11,7 +11,6 @@ import { formatResult, resultOf } from '#contract/inspections/examination/item-r
 import { britishDay } from '#contract/values/days.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-/** An item that was saved a moment ago, before this one was begun. */
 export interface JustSaved {
   name: string
   /** Null when only its details were saved. */
@@ -24,14 +23,12 @@ interface Props {
   isRestored: boolean
   setAside: ItemDraft | null
   last: ItemContent | null
-  /** Scanned, to be put on the new piece. */
   tag: string | undefined
   onAfresh: () => void
   onTake: (draft: ItemDraft) => void
   onLike: (last: ItemContent) => void
 }
 
-/** Where the form begins: from nothing, from what was left, or from the item before. */
 export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, last, tag, ...actions }: Props) {
   const { onAfresh, onTake, onLike } = actions
   return (

@@ -3,7 +3,6 @@ import type { ItemChange } from './item-draft.ts'
 import { kindOf } from '#contract/inspections/examination/examination-types.rules.ts'
 import { type ItemContent, type ItemField, itemLabels } from '#contract/inspections/items/item-fields.ts'
 
-/** What each part of the form gets: what is written, what is wrong with it, and how to write. */
 export interface FormPart {
   values: ItemContent
   errors: Record<string, string>
@@ -36,7 +35,6 @@ export function text({ values, errors, onChange }: FormPart, name: TextField) {
   }
 }
 
-/** Binds several lines of text, in which Enter begins another. */
 export function lines(part: FormPart, name: TextField) {
   return { ...text(part, name), rows: 2, enterKeyHint: 'enter' as const }
 }

@@ -17,7 +17,6 @@ import {
 } from '#contract/inspections/items/defects.rules.ts'
 import { WrittenDefect } from '#contract/inspections/items/field-definition.ts'
 
-/** Those beside the one in the specification's fields, and the way to one more. */
 export function FurtherDefects({ values, onChange }: FormPart) {
   const [first = defectFromFields(values, unrecordedDefectId), ...further] = values.defects
   const write = (edit: (further: Defect[]) => Defect[]) =>

@@ -17,13 +17,9 @@ export interface SameSerial {
 
 interface Props extends FormPart {
   descriptions: readonly string[]
-  /** Offered while none is written. */
   nextSerial: string | null
-  /** Another item of the job with this serial number. */
   sameSerial: SameSerial | null
-  /** What is known of a new piece already. */
   history: ReactNode
-  /** At the last examination; blank where that is not known. */
   lastWll: string
 }
 
@@ -86,7 +82,6 @@ function loadHelp(written: string, last: string): string {
   return changedLoad(written, last) || 'Working or safe working load, as marked.'
 }
 
-/** What to look at again; empty where it is the load of last time. */
 export function changedLoad(written: string, last: string): string {
   return isChangedLoad({ written, last }) ? `It was ${last} last time. Check that ${written} is marked on it.` : ''
 }

@@ -44,7 +44,6 @@ const DraftedItem = z.preprocess(
   }),
 )
 
-/** A form on its way: what is written, what it is based on, and which proposals the engineer has overruled. */
 export const ItemDraft = z.object({
   itemId: z.string(),
   values: DraftedItem,
@@ -54,7 +53,6 @@ export const ItemDraft = z.object({
   isNextChosen: z.boolean(),
   /** Defects that the result *Fit* took away; another result brings them back. */
   laidAside: z.array(DraftedDefect).default([]),
-  /** Scanned, to be put on the new piece when it is saved. */
   tag: z.string().optional(),
 })
 export type ItemDraft = z.infer<typeof ItemDraft>
@@ -95,7 +93,6 @@ export function draftLike(values: ItemContent, itemId: string, today: Day): Item
   return { itemId, values: next, basis: null, isTypeChosen: true, isNextChosen, laidAside: [] }
 }
 
-/** The same kind of piece again, examined today. */
 export function likeOf(values: ItemContent, itemId: string, today: Day): ItemDraft {
   return withNextDate(
     { ...draftLike({ ...values, examinationDate: today }, itemId, today), isNextChosen: false },
@@ -225,7 +222,6 @@ function nextFor(values: ItemContent, today: Day): Day {
   return proposedNextExamination(values.examinationType, examinedOn(values, today))
 }
 
-/** The day in the form; today while none is written, or not all of it. */
 export function examinedOn({ examinationDate }: ItemContent, today: Day): Day {
   return wholeDay(examinationDate) ?? today
 }

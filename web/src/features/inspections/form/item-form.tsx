@@ -3,20 +3,21 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { draftLike, draftErrors, hasFinding, likeOf, type ItemDraft } from './item-draft.ts'
 import { FormBeginning, type JustSaved } from './form-beginning.tsx'
 import { FormParts } from './form-parts.tsx'
-import type { FormStart } from './form-start.ts'
 import { impossibleFields, MissingParticulars } from './missing-particulars.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { toNextField, useOpenParts } from './open-parts.ts'
 import { useLastWritten, type ItemOfJob } from './suggestions.ts'
 import { useSaving, type Deciding } from './use-saving.ts'
-import type { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
-import { today, useItemDraft } from './use-item-draft.ts'
+import { type FormStart, today, useItemDraft } from './use-item-draft.ts'
 import { TabConflict } from './tab-conflict.tsx'
+import styles from './item-form.module.css'
+import type { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
 import { DefectSequence } from '#web/features/inspections/decide/defect-sequence.tsx'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { newId } from '#web/offline/store/new-id.ts'
 import { DeferredFormContext } from '#web/ui/form/deferred-form.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import type { ItemContent, ItemField } from '#contract/inspections/items/item-fields.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
@@ -24,18 +25,14 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 interface Props {
   companyId: string
   start: FormStart
-  /** What the person should know about the job or the item, above the form. */
   notice: ReactNode
-  /** The form as it would be without any draft. */
   afresh: ItemDraft
   items: ItemOfJob[]
   /** Loaded from a previous job and not examined yet: then its details can be saved without a result. */
   isAwaiting: boolean
   /** It was decided just now that it is not simply fit: only what follows from that is asked. */
   deciding?: Deciding | undefined
-  /** The field to begin with, for the user who comes to mend something. */
   point?: ItemField | undefined
-  /** A new item was saved, and the form stays for the next. */
   onAdded: () => void
   onLeave: (saved: { itemId: string; content: ItemContent } | null) => void
 }
@@ -148,4 +145,36 @@ function shownErrors(draft: ItemDraft, wasTried: boolean): Record<string, string
   if (wasTried) return errors
   const { examinationDate = '', nextExaminationDate = '' } = errors
   return { ...(examinationDate && { examinationDate }), ...(nextExaminationDate && { nextExaminationDate }) }
+}
+
+interface SaveBarProps {
+  isSaving: boolean
+  hasNext: boolean
+  onCancel: () => void
+  onAnother: (() => void) | null
+  /** For an item that goes on awaiting its inspection: saves what it is, without a result. */
+  onDetailsOnly: (() => void) | null
+}
+
+function SaveBar({ isSaving, hasNext, onCancel, onAnother, onDetailsOnly }: SaveBarProps) {
+  return (
+    <BottomBar>
+      <Button className={styles.cancel ?? ''} onClick={onCancel}>
+        Cancel
+      </Button>
+      {onAnother && (
+        <Button className={styles.another ?? ''} aria-disabled={isSaving} onClick={onAnother}>
+          Save and add another like this
+        </Button>
+      )}
+      {onDetailsOnly && (
+        <Button className={styles.another ?? ''} aria-disabled={isSaving} onClick={onDetailsOnly}>
+          Save details only
+        </Button>
+      )}
+      <Button type="submit" variant="primary" className={styles.save ?? ''} aria-disabled={isSaving}>
+        {hasNext ? 'Save and next' : 'Save'}
+      </Button>
+    </BottomBar>
+  )
 }

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { knownContent } from './known-content.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { pick } from '#web/ui/form/saving/form-fields.ts'
 import { defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
@@ -17,11 +17,9 @@ interface Props {
   last: Finding
   /** Says that the item is about another piece than this one; left out where that can't be meant. */
   onOther?: (() => void) | undefined
-  /** Writes into the form what stays the same; left out where there is nothing to fill. */
   onUse?: ((same: Partial<ItemContent>) => void) | undefined
 }
 
-/** What was found at this piece of equipment's last examination. */
 export function LastTime({ known, last, onUse, onOther }: Props) {
   const { manufacturer, modelName, wll } = known
   const facts = [manufacturer, modelName, wll && `WLL ${wll}`].filter(Boolean).join(' · ')
@@ -63,4 +61,19 @@ export function formatLastTime(dateOfLastExamination: string | null, last: Findi
   const badge = last ? `: ${itemBadge(last)}` : ''
   const found = last ? formatFound(last).split('\n') : []
   return [`Last time, ${britishDay(lastDate)}${badge}`, ...found].filter(Boolean).join(' · ')
+}
+
+const sameFields = ['serialNumber', 'assetNumber', 'description', 'manufacturer', 'modelName', 'wll'] as const
+
+type Piece = Pick<KnownEquipment, (typeof sameFields)[number] | '_id' | 'examinationType' | 'last'>
+
+export function knownContent(known: Piece): Partial<ItemContent> {
+  const { _id: equipmentId, last } = known
+  const examinationType = last?.examinationType ?? known.examinationType
+  return {
+    equipmentId,
+    ...pick(known, sameFields),
+    ...(examinationType && { examinationType }),
+    ...(last && { dateOfLastExamination: last.examinationDate }),
+  }
 }

@@ -40,7 +40,6 @@ export function useLoadQuestion(companyId: string, onKeep: (known: { equipmentId
     return isKept
   }
   return {
-    /** Whether the load in the form is meant: false when the person wants to change it. */
     ask: async (draft: ItemDraft): Promise<boolean> => {
       isAsking.current = true
       try {
@@ -71,7 +70,6 @@ function LoadQuestion({ written, last, answer }: Question) {
   )
 }
 
-/** What the register knows from an examination before this one; blank where there was none. */
 export function lastLoadOf(piece: KnownEquipment | null, itemId: string): string {
   return piece?.last && piece.last.itemId !== itemId ? piece.wll.trim() : ''
 }

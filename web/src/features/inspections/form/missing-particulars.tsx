@@ -67,7 +67,6 @@ interface Props {
   onPoint: (field: ItemField) => void
 }
 
-/** What a lawful report still needs of this item, while it is written. It can be saved without. */
 export function MissingParticulars({ itemId, values, onPoint }: Props) {
   const errors = problemsOf({ ...values, _id: itemId, status: 'inspected' })
   const asked = errors.map(({ code }) => fieldOfProblem[code])

@@ -17,7 +17,6 @@ const fieldsIn: Record<Part, readonly ItemField[]> = {
   outcome: fieldsWhere('kind', 'outcome'),
 }
 
-/** Which parts are open, and the way to any field in them. A part in which something is wrong opens by itself. */
 export function useOpenParts(
   form: RefObject<HTMLFormElement | null>,
   { values, errors, firstPoint }: { values: ItemContent; errors: object; firstPoint: string | undefined },
@@ -42,7 +41,6 @@ export function useOpenParts(
     })
   }
 
-  // A user who came to correct something starts there.
   useEffect(() => {
     if (firstPoint) pointAt(form.current, firstPoint)
   }, [form, firstPoint])
@@ -60,7 +58,6 @@ function openAtFirst(values: ItemContent): readonly Part[] {
   })
 }
 
-/** Unfolds what hides the field and puts the keyboard there. */
 function pointAt(form: HTMLFormElement | null, name: string): void {
   const field = form?.querySelector<HTMLElement>(`[name="${name}"]`)
   const fold = field?.closest('details')

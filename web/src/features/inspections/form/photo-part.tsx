@@ -67,7 +67,6 @@ export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) 
 
 type StorePhoto = (file: Blob, prepare?: (file: Blob) => Promise<Blob>) => Promise<Photo | null>
 
-/** Before the photo it was drawn on, which stays beside it as it was taken. */
 function withMarked(photos: Photo[], place: number, marked: Photo): Photo[] {
   return [...photos.slice(0, place), marked, ...photos.slice(place)]
 }
@@ -78,7 +77,6 @@ async function storeMarked(store: StorePhoto, marked: Blob): Promise<Photo> {
   return photo
 }
 
-/** Gives null, and says so, where a photo could not be stored. */
 function useStorePhoto(jobId: string) {
   const localSession = useLocalSession()
   const [isBusy, setIsBusy] = useState(false)
@@ -97,7 +95,6 @@ function useStorePhoto(jobId: string) {
   return { isBusy, keep }
 }
 
-/** A drawing comes as a photo is kept. */
 async function asItIs(file: Blob): Promise<Blob> {
   return file
 }

@@ -1,26 +1,33 @@
-import { Box, Group, Paper, Text } from '@mantine/core'
+import { Box, Chip, Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isDangerNow } from './defects-part.tsx'
 import { flag, type FormPart } from './form-part.ts'
-import { ResultChoice } from './result-choice.tsx'
+import styles from './result-choice.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { Announced } from '#web/ui/feedback/announced.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
+import { resultMeanings } from '#web/features/inspections/item-words.ts'
+import { meaningIcons, toneOf } from '#web/ui/feedback/status-badge.tsx'
+import { memoControl } from '#web/ui/form/memo-control.tsx'
 import { dangerDates } from '#contract/inspections/items/defects.rules.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
-import { formatResult, resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
+import {
+  formatResult,
+  type ItemResult,
+  itemResultLabels,
+  itemResults,
+  resultOf,
+} from '#contract/inspections/examination/item-result.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
 
 interface Props extends FormPart {
-  /** How many defects the result *Fit* took away. */
   laidAside: number
   onResult: (result: ItemResult) => void
 }
 
-/** Whether the equipment is safe to operate: the one sentence everybody reads. */
 export function ResultPart({ laidAside, onResult, ...part }: Props) {
   const { values } = part
   const result = resultOf(values)
@@ -93,15 +100,49 @@ function IsItADanger({ onChange }: FormPart) {
   )
 }
 
-/** A day may be half typed. */
 function formatTypedDay(day: string): string {
   return Day.safeParse(day).success ? britishDay(day) : '…'
 }
 
-/** How it can be fit and require a repair. */
 function whyFit(values: ItemContent): string {
   const [first] = dangerDates(values).toSorted()
   return first && Day.safeParse(first).success
     ? `It may be used until the repair, which is due by ${britishDay(first)}.`
     : 'Add the defect and repair date below.'
 }
+
+interface ChoiceProps {
+  result: ItemResult
+  onChange: (result: ItemResult) => void
+}
+
+const ResultChoice = memoControl(function ResultChoice({ result, onChange }: ChoiceProps) {
+  return (
+    <SimpleGrid component="fieldset" cols={3} spacing={8}>
+      <legend className="visually-hidden">Result</legend>
+      {itemResults.map((each) => {
+        const Icon = meaningIcons[resultMeanings[each]]
+        return (
+          <Chip
+            key={each}
+            type="radio"
+            name="result"
+            value={each}
+            icon={null}
+            classNames={{
+              root: `${styles.card}`,
+              input: `${styles.radio}`,
+              label: `${styles.label}`,
+            }}
+            styles={{ root: toneOf(resultMeanings[each]) }}
+            checked={each === result}
+            onChange={() => onChange(each)}
+          >
+            <Icon size={24} stroke={1.75} aria-hidden />
+            {itemResultLabels[each]}
+          </Chip>
+        )
+      })}
+    </SimpleGrid>
+  )
+})

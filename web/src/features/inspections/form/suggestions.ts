@@ -21,7 +21,6 @@ export interface ItemOfJob extends Pick<
   status: ItemStatus
 }
 
-/** The usual words, and before them what was written last at this job; other words of the job follow. */
 export function useSuggestions(items: readonly ItemOfJob[], last: ItemContent | null) {
   return useMemo(
     () => ({
@@ -55,7 +54,6 @@ function phraseKey({ part, description, repair }: DefectPhrase): string {
   return JSON.stringify([part, description, repair].map((words) => words.trim().toLowerCase()))
 }
 
-/** What was written last at this job, to be offered for the next item; null when nothing was. */
 export function useLastWritten(jobId: string): ItemContent | null {
   return useLiveQuery(readLastItem, jobId) ?? null
 }
@@ -66,7 +64,6 @@ async function readLastItem(localSession: LocalSession, jobId: string): Promise<
   return WrittenItem.safeParse(last && { ...blankItem, ...last }).data ?? null
 }
 
-/** Another item of the job with the serial number that is in the form. */
 export function sameSerialAs(
   { itemId, values }: ItemDraft,
   items: readonly ItemOfJob[],
@@ -81,7 +78,6 @@ function once(words: readonly (string | undefined)[]): string[] {
   return [...new Set(words.map((word) => word?.trim() ?? '').filter(Boolean))]
 }
 
-/** What the firm wrote before of defects at equipment with this description, the most used first; also without signal. */
 function useDefectPhrases(description: string): DefectPhrase[] {
   return useLiveQueryOfTyped(readByDescription, plainDescription(description)) ?? none
 }

@@ -10,7 +10,6 @@ import { fieldsOf } from '#contract/inspections/items/merge-items.rules.ts'
 
 interface Props {
   clash: ChangedInAnotherTab
-  /** What the form says then; it is saved by the next Save. */
   onChange: (content: ItemContent) => void
 }
 

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { saveDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
-import { draftWriter } from './draft-writer.ts'
 
-/** Writes what is typed into a form to this device, at the latest when the person leaves. */
 export function useDraftWriter<Value>({ form, jobId, tabId }: DraftPlace) {
   const localSession = useLocalSession()
   const [writer] = useState(() => draftWriter((value: Value) => saveDraft(localSession, { form, jobId, tabId }, value)))
@@ -21,4 +19,58 @@ export function useDraftWriter<Value>({ form, jobId, tabId }: DraftPlace) {
   }, [writer])
 
   return writer
+}
+
+export const draftIntervalMs = 500
+
+/**
+ * Writes a value that changes all the time: the latest one at most half a second after the first change that is not
+ * stored, without waiting for a pause, and at once on `flush`. What can't be written is tried again.
+ */
+export function draftWriter<Value>(write: (value: Value) => Promise<void>) {
+  let unsaved: { value: Value } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isHeld = false
+
+  function schedule(): void {
+    if (unsaved && !isHeld) timer ??= setTimeout(flush, draftIntervalMs)
+  }
+
+  function stopTimer(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  function flush(): void {
+    stopTimer()
+    if (!unsaved || isHeld) return
+    const writing = unsaved
+    unsaved = null
+    write(writing.value).catch(() => {
+      unsaved ??= writing
+      schedule()
+    })
+  }
+
+  return {
+    change(value: Value): void {
+      unsaved = { value }
+      schedule()
+    },
+    flush,
+    /** Writes nothing while the form is being saved; `drop` or `release` ends that. */
+    hold(): void {
+      isHeld = true
+      stopTimer()
+    },
+    release(): void {
+      isHeld = false
+      schedule()
+    },
+    drop(): void {
+      isHeld = false
+      unsaved = null
+      stopTimer()
+    },
+  }
 }

@@ -1,21 +1,22 @@
-import { useRef } from 'react'
-import { draftErrors, withChange, type ItemDraft } from './item-draft.ts'
+import { useRef, useState } from 'react'
+import { draftErrors, type ItemDraft, withChange } from './item-draft.ts'
 import { useLoadQuestion } from './load-question.tsx'
 import { today, type useItemDraft } from './use-item-draft.ts'
-import { useSaveDraft } from './use-save-draft.ts'
 import type { DraftPlace } from '#web/offline/store/drafts.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { useSaveOnLeaving } from '#web/ui/form/saving/unsaved-changes.tsx'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
+import { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
+import { saveForm } from '#web/offline/actions/save-form.ts'
+import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { Day } from '#contract/values/days.ts'
+import { AppError } from '#contract/errors.ts'
 
 /** An item that was decided just now not to be simply fit: only what follows from that is asked. */
 export interface Deciding {
-  /** Whether saving leads to the next item that awaits. */
   hasNext: boolean
-  /** The person went elsewhere, and what they had written is saved. */
   onLeftEarly: (itemId: string) => void
-  /** Nothing is said of the item, after all. */
   onCancel: (written: ItemDraft) => void
 }
 
@@ -26,7 +27,6 @@ interface Form {
   drafting: Pick<ReturnType<typeof useItemDraft>, 'latestDraft' | 'change' | 'whileSaving' | 'cancel'>
 }
 
-/** Saves what the form says, and while deciding also where the person leaves it early. */
 export function useSaving({ companyId, place, deciding, drafting }: Form) {
   const { latestDraft, whileSaving } = drafting
   const { save, ...saving } = useSaveDraft(place)
@@ -72,4 +72,38 @@ function withoutHalfTyped(draft: ItemDraft): ItemDraft {
   const { dangerByDate } = draft.values
   if (Day.safeParse(dangerByDate).success) return draft
   return withChange(draft, { dangerByDate: null }, today())
+}
+
+interface Refused {
+  sentence?: string
+  clash?: ChangedInAnotherTab
+  fields: Record<string, string>
+}
+
+const nothingRefused: Refused = { fields: {} }
+
+function useSaveDraft(place: DraftPlace) {
+  const localSession = useLocalSession()
+  const [isSaving, setIsSaving] = useState(false)
+  const [{ sentence, clash, fields }, setRefused] = useState(nothingRefused)
+
+  const save = async ({ itemId, values, basis, tag }: ItemDraft, isExamined: boolean): Promise<string | null> => {
+    setIsSaving(true)
+    setRefused(nothingRefused)
+    withdrawToast('Error saving inspection item')
+    try {
+      return await saveForm(localSession, { place, itemId, content: values, basis, isExamined, tag })
+    } catch (error) {
+      if (error instanceof ChangedInAnotherTab) {
+        setRefused({ clash: error, fields: {} })
+        return null
+      }
+      toast.error('Error saving inspection item')
+      if (error instanceof AppError) setRefused({ sentence: error.message, fields: error.fields ?? {} })
+      return null
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return { save, isSaving, refusal: sentence, refused: fields, clash, resolveClash: () => setRefused(nothingRefused) }
 }

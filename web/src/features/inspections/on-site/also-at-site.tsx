@@ -1,6 +1,5 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { knownContent } from '#web/features/inspections/form/known-content.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { placeEquipment } from '#web/offline/actions/place-equipment.ts'
 import { useEquipmentAtSite } from '#web/offline/hooks/use-equipment-at-site.ts'
@@ -14,6 +13,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
+import { knownContent } from '#web/features/inspections/form/last-time.tsx'
 import {
   conditionLabels,
   conditionOf,
@@ -175,7 +175,6 @@ function usePlaceEquipment(job: LocalJob) {
       () => toast.error('Error moving equipment'),
     )
   }
-  /** A slip is taken back from its message. */
   const tellGone = (piece: KnownEquipment) =>
     toast.success(`${itemName(piece)} is no longer registered here.`, {
       label: 'Undo',
@@ -184,7 +183,6 @@ function usePlaceEquipment(job: LocalJob) {
   return place
 }
 
-/** It is listed among the items at once, where it awaits its inspection. */
 function useCreateItem(jobId: string) {
   const localSession = useLocalSession()
   return (piece: KnownEquipment) => {

@@ -1,11 +1,9 @@
 import { IconAlertTriangle, IconGitMerge, IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { MovedNotice } from './moved-notice.tsx'
-import { DeleteConflict } from './delete-conflict.tsx'
-import { addAgain, tryAgain, withdraw } from '#web/offline/actions/attention.ts'
-import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
+import { ConflictDialog, DeleteConflict } from './conflict-dialog.tsx'
+import { addAgain, fileNotice, tryAgain, withdraw } from '#web/offline/actions/attention.ts'
+import { type LocalSession, useLocalSession } from '#web/offline/store/local-session.ts'
 import { differenceIn } from '#web/offline/outbox/job-difference.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -13,6 +11,9 @@ import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
+import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
+import { retryNow } from '#web/offline/sync.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 interface Props {
@@ -23,7 +24,6 @@ interface Props {
   page?: { isFetched: boolean; onComplete: () => void }
 }
 
-/** Something the server refused: its own words, and what the person can do. Nothing of it is lost meanwhile. */
 export function AttentionBox(props: Props) {
   const box = useRestoreFocus<HTMLDivElement>()
   return (
@@ -57,14 +57,8 @@ function Refused({ attention, mine, page }: Props) {
       >
         {isConflict ? 'Both are kept until you choose one.' : words}
       </Notice>
-      {isConflict && mine && (
-        <ConflictDialog
-          isOpen={isComparing}
-          entryId={entryId}
-          mine={mine}
-          theirs={theirs}
-          onClose={() => setIsComparing(false)}
-        />
+      {isConflict && mine && isComparing && (
+        <ConflictDialog entryId={entryId} mine={mine} theirs={theirs} onClose={() => setIsComparing(false)} />
       )}
     </>
   )
@@ -81,7 +75,7 @@ const titles: Record<string, string> = {
   signForSite: 'Error saving the signature of the person on site',
 }
 
-export function titleFor({ name, code, about }: NeedsAttention): string {
+function titleFor({ name, code, about }: NeedsAttention): string {
   if (code === 'kept-for-review') return 'The office has it'
   if (code === 'job-not-completed') return 'This job was reopened'
   if (about) return `Error putting a code on ${about}`
@@ -96,14 +90,15 @@ function Decisions({ attention }: { attention: NeedsAttention }) {
   const isDone = code === 'kept-for-review' || code === 'job-not-completed'
   const canAddAgain = (isGone || code === 'id-taken') && (name === 'createItem' || name === 'updateItem')
 
+  const decide = (act: typeof withdraw) =>
+    void act(localSession, entryId).catch(() => toast.error('Error saving inspection item'))
   const giveUp = async () => {
-    const isSure = isDone || (await confirm(givingUp))
-    if (isSure) await done(withdraw, localSession, entryId)
+    if (isDone || (await confirm(givingUp))) decide(withdraw)
   }
   return (
     <>
-      {!isDone && <Button onClick={() => void done(tryAgain, localSession, entryId)}>Try again</Button>}
-      {canAddAgain && <Button onClick={() => void done(addAgain, localSession, entryId)}>Add as a new item</Button>}
+      {!isDone && <Button onClick={() => decide(tryAgain)}>Try again</Button>}
+      {canAddAgain && <Button onClick={() => decide(addAgain)}>Add as a new item</Button>}
       <Button onClick={() => void giveUp()}>{isDone ? 'Done' : 'Discard this change'}</Button>
     </>
   )
@@ -116,14 +111,43 @@ const givingUp = {
   isDangerous: true,
 }
 
-async function done(
-  decide: (localSession: LocalSession, entryId: string) => Promise<void>,
-  localSession: LocalSession,
-  entryId: string,
-) {
-  try {
-    await decide(localSession, entryId)
-  } catch {
-    toast.error('Error saving inspection item')
+/** A notice whose job was moved to another customer since a person was told: only its teller knows for whom they answer. */
+function MovedNotice({ attention: { entryId, jobId } }: { attention: NeedsAttention }) {
+  const localSession = useLocalSession()
+  const job = useLocalJob(jobId)
+  const told = useLiveQuery(readTold, entryId)
+  if (!job || !told) return null
+  const company = job.companyId.name
+  if (job.companyId._id === told.companyId) {
+    return (
+      <Notice
+        variant="danger"
+        icon={IconGitMerge}
+        title="This job is now for another customer"
+        actions={<Button onClick={() => void retryNow()}>Fetch now</Button>}
+      >
+        You told {told.name} about a danger before that. The new customer hasn’t been downloaded yet.
+      </Notice>
+    )
   }
+  return (
+    <Notice
+      variant="danger"
+      icon={IconGitMerge}
+      title={`This job is now for ${company}`}
+      actions={
+        <>
+          <Button onClick={() => void fileNotice(localSession, entryId)}>Yes, for {company} too</Button>
+          <Button onClick={() => void withdraw(localSession, entryId)}>No, I’ll tell {company} now</Button>
+        </>
+      }
+    >
+      You told {told.name} about a danger when it was for another customer. Does {told.name} answer for {company}?
+    </Notice>
+  )
+}
+
+async function readTold({ store }: LocalSession, entryId: string) {
+  const input = (await store.outbox.get({ _id: entryId }))?.input
+  return input && { name: String(input.toldName), companyId: input.companyId }
 }

@@ -14,7 +14,6 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 interface Props {
   attention: NeedsAttention
   difference: JobDifference
-  /** The job's page, which shows its items and can ask whether to complete it; elsewhere there is a link to that page. */
   page?: { isFetched: boolean; onComplete: () => void } | undefined
 }
 
@@ -26,13 +25,7 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
   const address = `/engineer/job/${jobId}`
   const existing = [...difference.added, ...difference.changed]
 
-  const dismiss = async () => {
-    try {
-      await withdraw(localSession, entryId)
-    } catch {
-      toast.error('Error completing job')
-    }
-  }
+  const dismiss = () => void withdraw(localSession, entryId).catch(() => toast.error('Error completing job'))
   return (
     <Notice
       variant="danger"
@@ -46,7 +39,7 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
       }
       actions={
         difference.isCompleted ? (
-          <Button onClick={() => void dismiss()}>Done</Button>
+          <Button onClick={dismiss}>Done</Button>
         ) : page ? (
           <NextStep {...page} />
         ) : (
@@ -77,7 +70,6 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
   )
 }
 
-/** What the person has not seen yet is fetched first. */
 function NextStep({ isFetched, onComplete }: NonNullable<Props['page']>) {
   if (isFetched) return <Button onClick={onComplete}>Complete again</Button>
   return (

@@ -1,8 +1,7 @@
 import { Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { CompletionPoints } from './completion-points.tsx'
-import { OpinionQuestions } from './opinion-questions.tsx'
+import { CompletionPoints, OpinionQuestions } from './completion-points.tsx'
 import { OfficeChanges } from './office-changes.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
@@ -36,7 +35,6 @@ interface Props {
   changedByOffice: string[]
   /** What a user had examined and the office deleted since then. */
   deletedByOffice: NonNullable<Job['deletedByOffice']>
-  /** It has a report already, or had one that was withdrawn: the next version says why there is one. */
   isAgain: boolean
   /** Undefined while the server has never told this device. */
   examiner: DeviceWork['examiner'] | undefined
@@ -44,9 +42,7 @@ interface Props {
   count: { expected: number; examined: number; text: string; questions: ReactNode }
   /** Something in it would be lost by a tap beside it. */
   isDirty: boolean
-  /** Opens a preview of the report, or says why there is none. */
   preview: ReactNode
-  /** The person has given their opinion on an item, which is saved. */
   onAnswered: (item: LocalItem) => void
   onComplete: (reason: string) => Promise<void>
   onClose: () => void
@@ -54,7 +50,6 @@ interface Props {
 
 const listedAtOnce = 6
 
-/** What stands in the way first, then what is worth a look; only then the step that can't be taken back. */
 export function CompleteJobDialog(props: Props) {
   const {
     isOpen,
@@ -80,7 +75,6 @@ export function CompleteJobDialog(props: Props) {
   const [error, setError] = useState<string>()
   const errors = [...whyJobIsNotCompleted(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
   const warnings = warningsBeforeCompletion(withPieces(items), examiner ?? unknownExaminer, leavingOut).filter(
-    // Asked about just above.
     ({ code }) => code !== 'no-opinion',
   )
   const tooLong = whyReportIsTooLong(items.length)

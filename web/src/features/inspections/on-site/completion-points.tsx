@@ -1,10 +1,22 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { fieldToMend } from '#web/features/inspections/form/missing-particulars.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
+import { yesOrNo } from '#web/features/inspections/form/form-part.ts'
+import { saveOpinion } from '#web/offline/actions/opinion.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
 import type { CompletionWarning } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import { formatParagraph, type ReportProblem } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import { lacksOpinion, opinionHelp, opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
+import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
+import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 
 type Finding = ReportProblem | CompletionWarning
 
@@ -13,7 +25,6 @@ interface Props {
   warnings: CompletionWarning[]
 }
 
-/** What keeps the job from being completed, then what to look at again: each item once, with all that is said of it. */
 export function CompletionPoints({ errors, warnings }: Props) {
   const inErrors = new Set(errors.map(({ item }) => item?._id))
   const isWithErrors = ({ item }: Finding) => item !== null && inErrors.has(item._id)
@@ -43,7 +54,6 @@ export function CompletionPoints({ errors, warnings }: Props) {
   )
 }
 
-/** What is about no item first. An item leads to the field that mends the first of its points. */
 function Points({ about }: { about: Finding[] }) {
   const itemIds = [...new Set(about.map(({ item }) => item?._id ?? ''))]
   return (
@@ -84,4 +94,57 @@ function Paragraph({ of }: { of: Finding | undefined }) {
       </Text>
     )
   )
+}
+
+interface OpinionProps {
+  items: LocalItem[]
+  onAnswered: (item: LocalItem) => void
+}
+
+const askedAtOnce = 6
+
+/** LOLER reg. 10(1)(c), of each danger without an answer. An answer is saved at once; without one the job can be completed. */
+export function OpinionQuestions({ items, onAnswered }: OpinionProps) {
+  const localSession = useLocalSession()
+  const headingId = useId()
+  // They stay in sight, for a slip of the thumb.
+  const [answeredHere, setAnsweredHere] = useState<string[]>([])
+  const asked = sortByOutcome(items).examined.filter((item) => lacksOpinion(item) || answeredHere.includes(item._id))
+  const shown = asked.slice(0, askedAtOnce + answeredHere.length)
+  if (asked.length === 0) return null
+
+  const save = (item: LocalItem, seriousInjuryRisk: boolean) =>
+    void saveOpinion(localSession, item, seriousInjuryRisk).then(
+      (answered) => {
+        setAnsweredHere((before) => [...new Set([...before, item._id])])
+        onAnswered(answered)
+      },
+      () => toast.error('Error saving inspection item'),
+    )
+  return (
+    <Stack component="section" gap={8} aria-labelledby={headingId}>
+      <Group id={headingId} component="h3" gap="xs" c="var(--repair)" fz="md">
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+        {opinionQuestion}
+      </Group>
+      <p>{opinionHelp} You can complete the job without an answer and give it later.</p>
+      {shown.map((item) => (
+        <Paper key={item._id} radius="md" p="sm" style={{ display: 'grid', gap: 4 }}>
+          <Choices
+            label={nameOfDanger(item)}
+            isLabelShown
+            {...yesOrNo(item.seriousInjuryRisk, (isRisk) => save(item, isRisk))}
+          />
+        </Paper>
+      ))}
+      {asked.length > shown.length && <Text c="dimmed">and {counted(asked.length - shown.length, 'more item')}</Text>}
+    </Stack>
+  )
+}
+
+function nameOfDanger(item: LocalItem): string {
+  const wrong = defectsOf(item)
+    .filter(isDanger)
+    .map(({ part, description }) => [part, description].filter(Boolean).join(': '))
+  return [itemName(item), wrong.filter(Boolean).join('; ')].filter(Boolean).join(': ')
 }

@@ -1,14 +1,17 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { IconGitMerge } from '@tabler/icons-react'
 import { differs, formatFit, itemValue } from '#web/features/inspections/item-words.ts'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
-import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { TwoVersions } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import type { NeedsAttention } from '#web/offline/store/local-views.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { kindOf } from '#contract/inspections/examination/examination-types.rules.ts'
 import {
   type ItemContent,
@@ -16,28 +19,21 @@ import {
   itemFieldNames,
   itemLabels,
 } from '#contract/inspections/items/item-fields.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
-  isOpen: boolean
   entryId: string
   mine: ItemContent
   theirs: ItemContent
   onClose: () => void
 }
 
-/** Two versions of one item, side by side, where they differ. The person decides; nothing is overwritten unseen. */
-export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props) {
+export function ConflictDialog({ entryId, mine, theirs, onClose }: Props) {
   const localSession = useLocalSession()
-  const decide = async (choose: (localSession: LocalSession, entryId: string) => Promise<void>) => {
-    try {
-      await choose(localSession, entryId)
-      onClose()
-    } catch {
-      toast.error('Error saving inspection item')
-    }
-  }
+  const decide = (choose: typeof keepMine) =>
+    void choose(localSession, entryId).then(onClose, () => toast.error('Error saving inspection item'))
   return (
-    <DialogFrame isOpen={isOpen} title="Which one do you want to keep?" onCancel={onClose}>
+    <DialogFrame isOpen title="Which one do you want to keep?" onCancel={onClose}>
       <Stack gap={16}>
         <Stack component="dl" gap="xs">
           {differenceRows(sentContent(mine), theirs, { first: 'Mine', second: 'Theirs' })}
@@ -46,15 +42,14 @@ export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props
           <Button variant="quiet" data-autofocus onClick={onClose}>
             Decide later
           </Button>
-          <Button onClick={() => void decide(takeTheirs)}>Take theirs</Button>
-          <Button onClick={() => void decide(keepMine)}>Keep mine</Button>
+          <Button onClick={() => decide(takeTheirs)}>Take theirs</Button>
+          <Button onClick={() => decide(keepMine)}>Keep mine</Button>
         </div>
       </Stack>
     </DialogFrame>
   )
 }
 
-/** Where two versions of an item differ, field by field. */
 export function differenceRows(
   one: Partial<ItemContent>,
   other: ItemContent,
@@ -88,4 +83,35 @@ function formatField(field: ItemField, item: ItemContent): string {
   if (field === 'photoUrl') return item.photoUrl ? 'A photo' : ''
   if (field === 'fitForPurpose') return formatFit(item)
   return itemValue(field, isKind(field) ? kindOf(item)[field] : item[field])
+}
+
+interface DeleteProps {
+  attention: NeedsAttention
+  theirs: ItemContent
+}
+
+export function DeleteConflict({ attention: { entryId, seen }, theirs }: DeleteProps) {
+  const localSession = useLocalSession()
+  const decide = (choose: typeof keepMine) =>
+    void choose(localSession, entryId).catch(() => toast.error('Error deleting inspection item'))
+  return (
+    <Notice
+      variant="danger"
+      icon={IconGitMerge}
+      title={`${itemName(theirs)} was changed before you deleted it`}
+      actions={
+        <>
+          <Button onClick={() => decide(takeTheirs)}>Keep the item</Button>
+          <Button onClick={() => decide(keepMine)}>Delete anyway</Button>
+        </>
+      }
+    >
+      <p>It is not deleted. Someone else changed it after you last saw it.</p>
+      {seen && (
+        <Stack component="dl" gap="xs" mt="xs">
+          {differenceRows(seen, theirs, { first: 'You saw', second: 'It says now' })}
+        </Stack>
+      )}
+    </Notice>
+  )
 }

@@ -9,7 +9,6 @@ import { useLocalSession, type LocalSession } from '#web/offline/store/local-ses
 import { isDeviceFull, subscribeToDeviceFull } from '#web/offline/store/device-full.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 
-/** Says that something could not be stored here for lack of room, and what would help; shows nothing otherwise. */
 export function DeviceFullNotice() {
   const { isFull, waitingPhotos } = useDeviceFull()
   if (!isFull) return null
@@ -51,7 +50,6 @@ function SyncButton() {
   )
 }
 
-/** Whether something that was to be stored here did not fit, and how many photos would make room by being sent. */
 function useDeviceFull(): { isFull: boolean; waitingPhotos: number } {
   const { store } = useLocalSession()
   const isFull = useSyncExternalStore(

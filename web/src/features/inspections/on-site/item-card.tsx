@@ -44,17 +44,12 @@ export interface ItemActions {
 interface Props extends ItemActions {
   item: LocalItem
   companyId: string
-  /** False once the job is completed. */
   isOpen: boolean
-  /** The person comes back from it: it comes into sight. */
   isReturn: boolean
-  /** Just saved: it shows how it stands. */
   isFresh: boolean
-  /** Of its danger nobody has told the customer. */
   isUnnotified: boolean
   /** Given back by the form, so that the list looks as it did. */
   search: string
-  /** What can still be done once the job is completed. */
   ClosedAction?: ComponentType<{ item: LocalItem }> | undefined
 }
 
@@ -214,7 +209,6 @@ function OneTap({ item, name, isAwaiting, onNoDefect, onUndo }: Omit<ActionProps
   )
 }
 
-/** Nothing while it is not on this device: the name beside it says which item it is. */
 function CardPhoto({ photoId }: { photoId: string }) {
   const picture = usePhoto(photoId)
   return picture ? (
@@ -235,7 +229,6 @@ function CardPhoto({ photoId }: { photoId: string }) {
   ) : null
 }
 
-/** How it stood last time, for one that was loaded from an earlier job; one that is left out keeps its due date. */
 function LastFinding({ companyId, item }: { companyId: string; item: LocalItem }) {
   const known = usePieceOfItem(companyId, item._id, item)?.last
   const lastDate = known?.examinationDate ?? item.dateOfLastExamination

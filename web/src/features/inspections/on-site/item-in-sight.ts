@@ -1,6 +1,5 @@
 import { rememberOpened } from '#web/ui/table/return-place.ts'
 
-/** On each item of the list. */
 export const itemAttribute = 'data-item-id'
 
 /** To be called when the person leaves the list by no item of it, so that it comes back where they were. */

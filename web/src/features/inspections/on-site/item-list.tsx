@@ -1,12 +1,11 @@
 import { Box } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
-import { useState, type ComponentType } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import { useNavigationType } from 'react-router'
+import { type ItemActions, ItemCard } from './item-card.tsx'
 import { formatMissing } from '#web/features/inspections/decide/decision-words.ts'
 import { ItemFilter } from '#web/features/inspections/item-filter.tsx'
 import { choiceFrom, findItems } from '#web/features/inspections/item-search.ts'
-import { ItemCard } from './item-card.tsx'
-import { useItemActions } from './use-item-actions.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { Announced } from '#web/ui/feedback/announced.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -15,6 +14,12 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { useOpenedRow } from '#web/ui/table/return-place.ts'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { WindowedList } from '#web/ui/table/windowed-list.tsx'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
+import { deleteItem } from '#web/offline/actions/items.ts'
+import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/no-defect.ts'
+import { useReason } from '#web/ui/overlay/dialogs.tsx'
+import { focusPage } from '#web/ui/page/focus-content.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { countMissingDetails } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import { awaitsInspection, itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
@@ -24,15 +29,12 @@ interface Props {
   items: LocalItem[]
   companyId: string
   isOpen: boolean
-  /** The items with a danger that the customer has not been told of. */
   unnotified: ReadonlySet<string>
-  /** What can still be done about an item once the job is completed. */
   ClosedAction?: ComponentType<{ item: LocalItem }> | undefined
 }
 
 /** So few are seen at a glance; more can be searched. */
 const fewEnoughToSee = 6
-/** A usual card with its buttons, in pixels. */
 const cardHeight = 190
 
 /** The job's items, each with what can be done about it. Of thousands only those in sight are drawn. */
@@ -113,4 +115,40 @@ function Cards({ jobId, items, companyId, isOpen, unnotified, ClosedAction }: Pr
 function formatSaved(item: LocalItem, isOpen: boolean): string {
   const missing = isOpen && formatMissing(countMissingDetails(item))
   return [`${itemName(item)} is saved: ${itemBadge(item)}`, missing].filter(Boolean).join(', ')
+}
+
+/** What can be done to an item straight from the list. The same functions for as long as the list stands. */
+function useItemActions(): ItemActions {
+  const localSession = useLocalSession()
+  const askReason = useReason()
+
+  const onNoDefect = useCallback(
+    ({ _id }: LocalItem) =>
+      void confirmNoDefect(localSession, _id).catch(() => toast.error('Error saving inspection item')),
+    [localSession],
+  )
+  const onUndo = useCallback(
+    ({ _id }: LocalItem) =>
+      void undoNoDefect(localSession, _id).catch(() => toast.error('Error saving inspection item')),
+    [localSession],
+  )
+  const onDelete = useCallback(
+    async (item: LocalItem) => {
+      const reason = await askReason({
+        title: `Delete ${itemName(item)}?`,
+        label: 'Reason for deleting',
+        verb: 'Delete',
+        isDangerous: true,
+      })
+      if (reason === null) return
+      try {
+        await deleteItem(localSession, { itemId: item._id, reason, basis: item.basis })
+        focusPage()
+      } catch {
+        toast.error('Error deleting inspection item')
+      }
+    },
+    [localSession, askReason],
+  )
+  return { onNoDefect, onUndo, onDelete: useCallback((item) => void onDelete(item), [onDelete]) }
 }

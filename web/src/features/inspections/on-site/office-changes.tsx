@@ -2,7 +2,6 @@ import { Box } from '@mantine/core'
 import { formatOfficeChanges } from '#web/features/inspections/difference-words.ts'
 import type { ChangedField } from '#contract/inspections/inspections.contract.ts'
 
-/** What the office wrote in place of the examiner's own words, field by field. */
 export function OfficeChanges({ changes }: { changes: ChangedField[] }) {
   const told = formatOfficeChanges(changes)
   if (told.length === 0) return null

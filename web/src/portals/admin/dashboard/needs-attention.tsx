@@ -149,7 +149,6 @@ function RecordCall({ _id, title, companyId }: AttentionRow) {
       </Button>
       {notice && companyId && (
         <TelephoneDialog
-          isOpen
           notice={notice}
           numbers={(pick) => <ContactNumbers companyId={companyId} onPick={pick} />}
           onClose={close}

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { ConditionBadge } from '#web/features/equipment/condition-badge.tsx'
+import { ConditionBadge } from '#web/features/equipment/condition-notice.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { equipmentAddresses, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import type { DueSite } from '#contract/due/due.contract.ts'

@@ -3,10 +3,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
-import { CheckStep } from '#web/features/imports/check-step.tsx'
-import { ColumnsStep } from '#web/features/imports/columns-step.tsx'
-import { DoneStep } from '#web/features/imports/done-step.tsx'
-import { FileStep } from '#web/features/imports/file-step.tsx'
+import { ColumnsStep, FileStep } from '#web/features/imports/sheet-steps.tsx'
+import { CheckStep, DoneStep, useConfirmDeleteImport } from '#web/features/imports/run-steps.tsx'
 import { ImportSteps } from '#web/features/imports/import-steps.tsx'
 import { State } from '#web/features/imports/import-table.tsx'
 import {
@@ -19,9 +17,7 @@ import {
 } from '#web/features/imports/import-words.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { SiteSelect } from '#web/features/jobs/site-select.tsx'
-import type { RecordFieldOf } from '#web/features/imports/name-item.tsx'
 import { importQueries } from '#web/features/imports/imports.api.ts'
-import { useConfirmDeleteImport } from '#web/features/imports/use-import-actions.ts'
 import {
   companiesAddress,
   companyAddress,
@@ -38,6 +34,7 @@ import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ObjectHeader, PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import type { RecordFieldOf } from '#web/features/imports/unknown-names.tsx'
 import { importKindLabels, type ImportKind } from '#contract/imports/import-fields.ts'
 import type { Import } from '#contract/imports/imports.contract.ts'
 

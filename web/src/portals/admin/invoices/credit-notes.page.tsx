@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { download } from '#web/api/client.ts'
 import { CreditNoteTable } from '#web/features/invoices/credit-note-table.tsx'
-import { creditNoteQueries, creditNotesPerPage } from '#web/features/invoices/credit-notes.api.ts'
-import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
+import { useFetchFailure, creditNoteQueries, invoicesPerPage } from '#web/features/invoices/invoices.api.ts'
 import { invoiceAddresses, invoicesAddress } from '#web/portals/admin/admin-addresses.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -34,7 +33,7 @@ export function CreditNotesPage() {
         what="The credit notes"
         list={list}
         address={address}
-        pageSize={creditNotesPerPage}
+        pageSize={invoicesPerPage}
         noMatch={q && <NothingMatches what="credit note" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={
           <EmptyState icon={IconReceiptRefund} title="No credit notes yet">

@@ -10,14 +10,17 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
+import { InvoiceContent, InvoiceFacts, PaymentDay } from '#web/features/invoices/invoice-content.tsx'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
-import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
 import { money } from '#web/features/invoices/invoice-words.ts'
-import { PaymentDay } from '#web/features/invoices/payment-day.tsx'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
-import { invoiceQueries, mailInvoiceOf } from '#web/features/invoices/invoices.api.ts'
-import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
+import {
+  invoiceQueries,
+  mailInvoiceOf,
+  useFetchFailure,
+  creditNoteQueries,
+  mailCreditNoteOf,
+} from '#web/features/invoices/invoices.api.ts'
 import {
   creditActions,
   useInvoiceActions,
@@ -35,15 +38,13 @@ import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page
 import { useToday } from '#web/ui/page/use-today.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
 import { offersDownload, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { isOverdue } from '#contract/invoices/settlement.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
-import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
-import { CreditNoteList } from '#web/features/invoices/credit-note-list.tsx'
-import { creditNoteQueries, mailCreditNoteOf } from '#web/features/invoices/credit-notes.api.ts'
-import { DownloadCreditNoteFile } from '#web/features/invoices/download-credit-note.tsx'
+import { CreditNoteList, DownloadCreditNoteFile } from '#web/features/invoices/credit-note-list.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'

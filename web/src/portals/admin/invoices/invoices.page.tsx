@@ -6,6 +6,7 @@ import {
   exportReadyList,
   invoiceQueries,
   invoicesPerPage,
+  useFetchFailure,
 } from '#web/features/invoices/invoices.api.ts'
 import { creditNotesAddress, invoiceAddresses, jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import { FirmNotices } from './invoice-notices.tsx'
@@ -20,7 +21,6 @@ import { tabId, Tabs } from '#web/ui/page/tabs.tsx'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { InvoiceTable } from '#web/features/invoices/invoice-table.tsx'
-import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { ChaseInvoice } from './chase-invoice.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'

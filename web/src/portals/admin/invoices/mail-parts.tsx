@@ -2,7 +2,7 @@ import { Box, Stack } from '@mantine/core'
 import { Button } from '#web/ui/form/button.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useFocusedActions } from '#web/ui/overlay/use-focused-actions.ts'
-import { PhoneLink } from '#web/features/companies/phone-link.tsx'
+import { PhoneLink } from '#web/features/companies/contact-numbers.tsx'
 import { NoContact } from '#web/portals/admin/admin-links.tsx'
 
 interface Props {

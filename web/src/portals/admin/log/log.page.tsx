@@ -1,8 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconHistory } from '@tabler/icons-react'
-import { auditQueries, entriesPerPage, exportLog, type LogFilter } from '#web/features/audit/audit.api.ts'
-import { LogEntries } from '#web/features/audit/log-entries.tsx'
+import {
+  auditQueries,
+  entriesPerPage,
+  exportLog,
+  LogEntries,
+  type LogFilter,
+} from '#web/features/audit/log-entries.tsx'
 import {
   companyAddress,
   equipmentAddresses,

@@ -18,7 +18,7 @@ import { AcceptWorkDialog, type Destination } from '#web/features/inspections/ac
 import { PendingReviewCard } from '#web/features/inspections/pending-review-card.tsx'
 import { useAcceptInto, useConfirmDismissPendingReview } from '#web/features/inspections/use-pending-review-actions.ts'
 import { JobSelect } from '#web/features/jobs/job-select.tsx'
-import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
+import { JobStatusBadge } from '#web/features/jobs/job-marks.tsx'
 import { useUpdateJobStatus } from '#web/features/jobs/jobs.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { focusPage } from '#web/ui/page/focus-content.ts'

@@ -3,9 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { OrderDocuments } from '#web/features/purchase-orders/order-documents.tsx'
-import { OrderInformation, OrderNotes, OrderStatusAndDates } from '#web/features/purchase-orders/order-facts.tsx'
-import { OrderLines } from '#web/features/purchase-orders/order-lines.tsx'
-import { useChangeOrderStatus } from '#web/features/purchase-orders/order-status-select.tsx'
+import {
+  OrderInformation,
+  OrderLines,
+  OrderNotes,
+  OrderStatusAndDates,
+  useChangeOrderStatus,
+} from '#web/features/purchase-orders/order-facts.tsx'
 import { inPounds, statusMeanings } from '#web/features/purchase-orders/order-words.ts'
 import { orderQueries, useDeletePurchaseOrder } from '#web/features/purchase-orders/purchase-orders.api.ts'
 import { nextOfOrder } from '#web/portals/admin/next-actions.ts'
@@ -15,12 +19,12 @@ import { BackButton } from '#web/ui/page/back-link.tsx'
 import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
-import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ordersAddress } from '#web/portals/admin/admin-addresses.ts'
 import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 
 const back = { to: ordersAddress, label: 'Purchase Orders' }
 

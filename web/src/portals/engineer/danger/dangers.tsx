@@ -15,8 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#web/api/session.ts'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
 import { NotNeededButton } from '#web/features/authority-copies/not-needed-button.tsx'
-import { OpinionButtons } from '#web/features/inspections/opinion-buttons.tsx'
-import { opinionQueries } from '#web/features/inspections/opinions.api.ts'
+import { OpinionButtons, opinionQueries } from '#web/features/inspections/opinion-buttons.tsx'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
 export function Dangers({ jobId, items }: { jobId: string; items: LocalItem[] }) {

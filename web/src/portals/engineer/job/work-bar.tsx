@@ -2,13 +2,14 @@ import { Box } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PreviewButton } from '#web/features/certificates/preview-button.tsx'
+import { PreviewButton } from '#web/features/certificates/certificate-buttons.tsx'
 import {
   itemsLeavingOutTold,
   itemsWithToldOpinion,
   unnotifiedItems,
   useToldDangers,
 } from '#web/portals/engineer/danger/told-dangers.ts'
+import type { ReadSignature } from './job-count.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { CompleteJobDialog } from '#web/features/inspections/on-site/complete-job-dialog.tsx'
 import { completeJob } from '#web/offline/actions/completion.ts'
@@ -24,7 +25,6 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { rememberInSight } from '#web/features/inspections/on-site/item-in-sight.ts'
 import { lazyPart } from '#web/ui/page/lazy-page.ts'
-import type { ReadSignature } from './job-count.tsx'
 import { asCompletedPiece, expectedPieces, formatCount, totalsOf } from '#contract/counts/count.rules.ts'
 import { AppError } from '#contract/errors.ts'
 

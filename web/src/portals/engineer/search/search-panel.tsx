@@ -1,7 +1,6 @@
 import type { HitGroup, HitLinks } from '#web/features/search/hit-groups.ts'
 import { SearchDialog } from '#web/features/search/search-dialog.tsx'
-import { useFound, type Found } from '#web/features/search/use-found.ts'
-import { useSearch } from '#web/features/search/use-search.ts'
+import { type Found, useFound, useSearch } from '#web/features/search/use-search.ts'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { useLocalSearch, type LocalHits } from '#web/offline/hooks/use-local-search.ts'
 import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'

@@ -10,15 +10,12 @@ import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { jpegOf } from '#web/ui/form/scaled-photo.ts'
 
 interface Props {
-  isOpen: boolean
-  /** An address of the photo on this device. */
   picture: string
   onSave: (marked: Blob) => Promise<void>
   onClose: () => void
 }
 
-/** Arrows and circles on a photo, by finger, mouse or keys. What is saved is a picture beside the photo. */
-export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
+export function DrawOnPhoto({ picture, onSave, onClose }: Props) {
   const [size, setSize] = useState<Size | null>(null)
   const [kind, setKind] = useState<Mark['kind']>('arrow')
   const [marks, setMarks] = useState<Mark[]>([])
@@ -36,7 +33,7 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
     }
   }
   return (
-    <DialogFrame isOpen={isOpen} title="Draw on the photo" isLarge isDirty={marks.length > 0} onCancel={onClose}>
+    <DialogFrame isOpen title="Draw on the photo" isLarge isDirty={marks.length > 0} onCancel={onClose}>
       <Stack gap={12}>
         <Group gap="xs" className={styles.tools ?? ''}>
           {(['arrow', 'circle'] as const).map((each) => (
@@ -83,7 +80,6 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
   )
 }
 
-/** The photo is as large as the window has room for, in its own proportions. */
 function ratioOf({ width, height }: Size) {
   return { '--photo-ratio': width / height } as CSSProperties
 }
@@ -153,7 +149,6 @@ function Surface({ size, kind, marks, onChange }: SurfaceProps) {
 const markColour = '#e01b24'
 const markEdge = '#ffffff'
 
-/** The photo with its marks in it, as a picture of its own; the photo itself stays as it is. */
 async function markedPhoto(picture: string, marks: readonly Mark[]): Promise<Blob> {
   const image = new Image()
   image.src = picture

@@ -36,7 +36,6 @@ export function isSeen({ from, to }: Mark, size: Size): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) > 4 * strokeOf(size)
 }
 
-/** Kept inside the photo. */
 export function movedMark(mark: Mark, by: Point, { width, height }: Size): Mark {
   const { x, y } = {
     x: clamped(by.x, -Math.min(mark.from.x, mark.to.x), width - Math.max(mark.from.x, mark.to.x)),

@@ -74,7 +74,7 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
         </Button>
       </Group>
       {DrawOnPhoto && picture && onMark && isDrawing && (
-        <DrawOnPhoto isOpen picture={picture} onSave={onMark} onClose={() => setIsDrawing(false)} />
+        <DrawOnPhoto picture={picture} onSave={onMark} onClose={() => setIsDrawing(false)} />
       )}
     </Stack>
   )

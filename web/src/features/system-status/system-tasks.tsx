@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
-import { useRunTask } from './system-status.api.ts'
+import { useRetryTask, useRunTask } from './system-status.api.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { CallButton } from '#web/ui/form/call-button.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
-import type { ScheduledTask } from '#contract/system-status/system-status.contract.ts'
+import { PartList } from '#web/ui/table/part-list.tsx'
+import type { FailedTask, ScheduledTask } from '#contract/system-status/system-status.contract.ts'
 
 const columns: [Column<ScheduledTask>, ...Column<ScheduledTask>[]] = [
   {
@@ -46,7 +47,6 @@ const phone: PhoneRow<ScheduledTask> = {
   ],
 }
 
-/** What the system does on its own, by the clock. */
 export function ScheduledTasks({ tasks }: { tasks: ScheduledTask[] }) {
   return (
     <section aria-labelledby="scheduled-tasks">
@@ -83,6 +83,40 @@ function RunButton({ task: { name, summary, lastProblem } }: { task: ScheduledTa
       aria-label={`${words}: ${summary}`}
     >
       {words}
+    </CallButton>
+  )
+}
+
+export function FailedTasks({ tasks }: { tasks: FailedTask[] }) {
+  return (
+    <PartList
+      title="Failed tasks"
+      parts={tasks}
+      nothing="No task has failed."
+      row={(task) => ({
+        title: task.summary,
+        lines: [task.problem, triesOf(task)],
+        action: <RetryTaskButton task={task} />,
+      })}
+    />
+  )
+}
+
+function triesOf({ attempts, nextTryAt }: FailedTask): string {
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`
+  return nextTryAt ? `${tries} so far, the next ${britishMoment(nextTryAt)}` : `Given up after ${tries}`
+}
+
+function RetryTaskButton({ task: { _id, summary } }: { task: FailedTask }) {
+  return (
+    <CallButton
+      variant="quiet"
+      call={useRetryTask()}
+      input={{ taskId: _id }}
+      failure="Failed to retry the task"
+      aria-label={`Try again: ${summary}`}
+    >
+      Try again
     </CallButton>
   )
 }

@@ -23,3 +23,26 @@ export function MainActivityField({ value, onChange }: Props) {
     />
   )
 }
+
+interface RegulationsProps {
+  value: boolean | null
+  onChange: (value: boolean | null) => void
+}
+
+const regulations = [
+  { value: '', label: 'By postcode' },
+  { value: 'gb', label: 'Great Britain: LOLER 1998' },
+  { value: 'ni', label: 'Northern Ireland: LOLER (NI) 1999' },
+]
+
+export function RegulationsField({ value, onChange }: RegulationsProps) {
+  return (
+    <SelectField
+      label={siteLabels.isInNorthernIreland}
+      name="isInNorthernIreland"
+      value={value === null ? '' : value ? 'ni' : 'gb'}
+      options={regulations}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen === 'ni')}
+    />
+  )
+}

@@ -1,11 +1,10 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ImportOutcome, type OutcomeProps } from './import-outcome.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { formatCounts, isUnderWay, rowsNeedYou } from './import-words.ts'
-import { useRunImport } from './imports.api.ts'
-import { useConfirmUndoImport } from './use-import-actions.ts'
+import { useDecideNames, useDeleteImport, useRunImport, useUndoImport } from './imports.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -14,13 +13,13 @@ import { Button } from '#web/ui/form/button.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Import } from '#contract/imports/imports.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import { type RecordFieldOf, UnknownNames } from './unknown-names.tsx'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
 interface Props extends OutcomeProps {
-  /** The way to what was imported, and to the next file. */
   links: ReactNode
 }
 
-/** Step four: the run, how it ended, and how to take it back. */
 export function DoneStep({ links, ...outcome }: Props) {
   const { imported } = outcome
   if (isUnderWay(imported)) return <ImportProgress imported={imported} />
@@ -93,7 +92,6 @@ function GoOn({ imported: { _id: importId } }: { imported: Import }) {
   )
 }
 
-/** Offered for 30 days. */
 function Undo({ imported }: { imported: Import }) {
   const today = useToday()
   const undo = useConfirmUndoImport()
@@ -104,4 +102,76 @@ function Undo({ imported }: { imported: Import }) {
       {`Undo (until ${britishDay(until)})`}
     </Button>
   )
+}
+
+interface CheckProps extends OutcomeProps {
+  recordField: RecordFieldOf
+  onRunning: () => void
+}
+
+export function CheckStep({ recordField, onRunning, ...outcome }: CheckProps) {
+  const { imported } = outcome
+  const decide = useDecideNames(imported)
+  const run = useRunImport()
+  if (isUnderWay(imported)) return <ImportProgress imported={imported} />
+  const { create, update, needsYou } = imported.counts
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed">
+          Nothing has been written yet.{needsYou > 0 && ' Rows that need you are left out of the run.'}
+        </Text>
+        <Button
+          variant="primary"
+          isBusy={run.isPending}
+          busyWords="Starting..."
+          disabled={create + update === 0}
+          onClick={() => run.mutate({ importId: imported._id }, { onSuccess: onRunning })}
+        >
+          Run
+        </Button>
+      </Group>
+      <Refusal>{run.error ? sentenceOf(run.error) : undefined}</Refusal>
+      {imported.unknownNames.length + imported.decidedNames.length > 0 && (
+        <UnknownNames
+          imported={imported}
+          isBusy={decide.isPending}
+          recordField={recordField}
+          onDecide={decide.mutate}
+        />
+      )}
+      <ImportOutcome {...outcome} />
+    </Stack>
+  )
+}
+
+function useConfirmUndoImport() {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: undoImport } = useUndoImport()
+  return ({ _id, fileName }: Import) =>
+    confirmThen({
+      title: `Undo ${fileName}?`,
+      message:
+        'This removes what it created and restores what it changed. Anything changed or examined since stays and is listed.',
+      verb: 'Undo',
+      isDangerous: true,
+      mutate: () => undoImport({ importId: _id }),
+      success: () => 'The import is being undone.',
+      failure: 'The import could not be undone. Try again.',
+    })
+}
+
+export function useConfirmDeleteImport() {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: deleteImport } = useDeleteImport()
+  return ({ _id, fileName }: Import) =>
+    confirmThen({
+      title: `Delete ${fileName}?`,
+      message: 'Nothing was written. The file and your choices are deleted.',
+      verb: 'Delete',
+      isDangerous: true,
+      mutate: () => deleteImport({ importId: _id }),
+      success: () => `${fileName} was deleted.`,
+      failure: 'The import could not be deleted. Try again.',
+    })
 }

@@ -1,6 +1,6 @@
 import { Box, SimpleGrid } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EngineerSelect } from './engineer-select.tsx'
 import { durationOptions } from './job-time-fields.tsx'
 import { changedMeanwhile, jobLabels } from './job-words.ts'
@@ -14,6 +14,10 @@ import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
+import { formatTimes } from '#contract/jobs/job-days.rules.ts'
+import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 
 interface Changes {
   assignedEngineerId?: string | null
@@ -22,7 +26,6 @@ interface Changes {
   durationMinutes?: number | null
 }
 
-/** Who goes and when, of a job that is still to be done: changed where it stands, and saved once it is chosen. */
 export function JobVisit({ job }: { job: Job }) {
   const { save, error, isPending } = useSavedChanges(job)
   return (
@@ -114,7 +117,6 @@ function DayInPlace({ day, onChange }: { day: string; onChange: (day: string) =>
   )
 }
 
-/** Every half hour of a working day; what was entered otherwise stays. */
 function timeOptions(stored: string) {
   const times = Array.from({ length: 29 }, (_, half) => {
     const minutes = 6 * 60 + half * 30
@@ -122,4 +124,41 @@ function timeOptions(stored: string) {
   })
   const offered = [...new Set([...times, ...(stored ? [stored] : [])])].toSorted()
   return [{ value: '', label: 'Not set' }, ...offered.map((time) => ({ value: time, label: time }))]
+}
+
+interface Props {
+  job: Job
+  company: ReactNode
+}
+
+export function JobFacts({ job, company }: Props) {
+  const isOpen = openStatuses.some((status) => status === job.status)
+  const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
+  return (
+    <Section title="Details">
+      <Facts>
+        {job.number && <Fact label="Job number">{job.number}</Fact>}
+        <Fact label={jobLabels.companyId}>{company}</Fact>
+        <Fact label={jobLabels.siteAddressId}>
+          {[addressLine1, addressLine2, city, postcode].filter(Boolean).join('\n')}
+        </Fact>
+        {!isOpen && (
+          <Fact label={jobLabels.scheduledDate}>
+            {[britishDay(job.scheduledDate), formatTimes(job)].filter(Boolean).join(', ')}
+          </Fact>
+        )}
+        {job.completedDate && <Fact label="Completed">{britishMoment(job.completedDate)}</Fact>}
+        {!isOpen && (
+          <Fact label={jobLabels.assignedEngineerId}>
+            {job.assignedEngineerId?.name ?? <NoFact>Not assigned</NoFact>}
+          </Fact>
+        )}
+        {job.description && (
+          <Fact label={jobLabels.description} isWide>
+            {job.description}
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  )
 }

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ColumnList, nameOf, orderName } from './column-list.tsx'
 import { undecidedDates, type Mapping } from './import-mapping.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -11,6 +11,10 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Import } from '#contract/imports/imports.contract.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { importKindLabels } from '#contract/imports/import-fields.ts'
 
 interface CompanyField {
   chosen: Import['companyId']
@@ -19,12 +23,10 @@ interface CompanyField {
 
 interface Props {
   imported: Import
-  /** Chooses the company of a sheet that names none. */
   companyField: (field: CompanyField) => ReactNode
   onChecking: () => void
 }
 
-/** Step two: which column is which field. Every choice is saved as it is made. */
 export function ColumnsStep({ imported, companyField, onChecking }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const map = useMapImport(imported._id)
@@ -72,7 +74,6 @@ interface PlaceProps extends Pick<Props, 'imported' | 'companyField'> {
   onChange: (changes: Partial<Mapping>) => void
 }
 
-/** Where in the file the table is, and whose it is where no column says so. */
 function Place({ imported, companyField, onChange }: PlaceProps) {
   const { sheets, sheet, headerRow, kind, columns, companyId } = imported
   const lacksCompany = kind !== 'companies' && !columns.some(({ field }) => field === 'company')
@@ -102,5 +103,33 @@ function Place({ imported, companyField, onChange }: PlaceProps) {
       />
       {lacksCompany && companyField({ chosen: companyId, onChange: (company) => onChange({ companyId: company }) })}
     </Group>
+  )
+}
+
+export function FileStep({ imported, next }: { imported: Import; next: ReactNode }) {
+  const { fileName, kind, companyId, sheets, error, createdBy, createdAt, state } = imported
+  if (state === 'reading') return <ImportProgress imported={imported} />
+  return (
+    <Stack gap="lg" maw={720}>
+      <Refusal>{error ?? undefined}</Refusal>
+      <Section title="File">
+        <Facts>
+          <Fact label="Name">{fileName}</Fact>
+          <Fact label="What is in it">{importKindLabels[kind]}</Fact>
+          {companyId && <Fact label="Company">{companyId.name}</Fact>}
+          {sheets.length > 0 && (
+            <Fact label={sheets.length === 1 ? 'Rows' : 'Sheets'}>
+              {sheets
+                .map(({ name, rows }) =>
+                  sheets.length === 1 ? counted(rows, 'row') : `${name}: ${counted(rows, 'row')}`,
+                )
+                .join('\n')}
+            </Fact>
+          )}
+          <Fact label="Uploaded">{`${britishMoment(createdAt)} by ${createdBy.name}`}</Fact>
+        </Facts>
+      </Section>
+      <Group justify="flex-end">{next}</Group>
+    </Stack>
   )
 }
