@@ -8,8 +8,8 @@ const announced = '[role=alert], [role=status]'
 
 /**
  * Moves what floats over a page to where it covers no heading, no control and nothing that is announced: its own place if that is
- * free, else the free place nearest to the bottom, first at the right, in the middle or at the left, then between. Where there is none
- * it covers at least nothing that is announced; else it stays in its own.
+ * free, else the free place nearest to the bottom, first at the right, in the middle or at the left, then between. Where there is
+ * none it covers at least nothing that is announced; else it stays in its own.
  */
 export function putInFreePlace(floating: HTMLElement) {
   floating.style.inset = ''
