@@ -65,7 +65,10 @@ export const Job = z.object({
   version: Version,
   /** For whom and where, as the office changed it since an engineer completed the job; their completion confirms it. */
   changedByOffice: z.array(z.string()).optional(),
-  /** While a danger that was found in it stands: whether the customer has been told. Customers read of a completed job that something in it must not be used. */
+  /**
+   * While a danger that was found in it stands: whether the customer has been told. Customers read `told` of a completed job in
+   * which something must not be used now.
+   */
   danger: z.enum(['untold', 'told']).optional(),
   /** What a person had examined and the office deleted since; an engineer's completion confirms it. Not for customers. */
   deletedByOffice: z.array(z.object({ description: z.string(), serialNumber: z.string() })).optional(),

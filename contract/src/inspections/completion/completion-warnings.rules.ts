@@ -78,7 +78,7 @@ function toldDangerLeftOut({ _id, serialNumber, description }: WarnedItem): Comp
 
 type Judged = Pick<WarnedItem, 'equipmentId' | 'status' | 'outcome' | 'fitForPurpose'>
 
-/** The items about one piece of equipment, as two were merged or a person chose it, that a report would have both fit and not fit. */
+/** The items about one piece of equipment, by a merge or a person's choice, that a report would have both fit and not fit. */
 export function itemsWithOtherResult<Item extends Judged>(items: readonly Item[]): Item[] {
   const examined = sortByOutcome(items).examined.filter(({ status }) => status !== 'awaiting_inspection')
   const ofPiece = grouped(

@@ -32,11 +32,9 @@ export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
       sql<boolean>`bool_or(stated.dangers_now > 0)`.as('hasDangerNow'),
       sql<string | null>`min(stated.danger_by)`.as('dangerBy'),
       sql<boolean>`bool_or(stated.unnotified_dangers > 0)`.as('hasUnnotified'),
-      sql<
-        string | null
-      >`min(items.next_examination_on) filter (where ${isExamined} and ${isUsable} and not ${isSuperseded})`.as(
-        'nextDue',
-      ),
+      sql<string | null>`min(items.next_examination_on) filter (
+        where ${isExamined} and ${isUsable} and stated.dangers_now = 0 and not ${isSuperseded}
+      )`.as('nextDue'),
     ])
 }
 

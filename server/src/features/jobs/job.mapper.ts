@@ -51,7 +51,7 @@ function resultsOf({ itemCount, fitCount, repairCount, repairBy, notFitCount }: 
   }
 }
 
-/** Put right or not: while the job is open the customer has to hear of it. A customer reads what must not be used, not who was told. */
+/** Put right or not: while the job is open the customer has to hear of it. Customers read what must not be used, not who was told. */
 function danger({ clock, actor }: JobReader, row: JobRow): Pick<Job, 'danger'> {
   const { hasDanger, isUnnotified, status } = row
   if (actor.role === 'customer') return status === 'completed' && isDangerNow(row, clock) ? { danger: 'told' } : {}

@@ -22,17 +22,17 @@ async function fitAfterTelling() {
   await engineer.send(completeJob, { jobId: job.id })
   const { body: report } = await engineer.send(generateCertificate, { jobId: job.id })
   const said = async () => (await visitor.send(verifyCertificate, { code: report.verifyUrl })).body
-  const seen = async () => ({
-    register: (await owner.send(getEquipment, { equipmentId })).body.condition,
-    job: (await owner.send(getJob, { jobId: job.id })).body.danger,
-  })
+  const seen = async () => {
+    const { danger, nextDue } = (await owner.send(getJob, { jobId: job.id })).body
+    return { register: (await owner.send(getEquipment, { equipmentId })).body.condition, danger, nextDue }
+  }
   return { ...context, said, seen }
 }
 
 test('a report of what was told as a danger and then found fit in the same job is red while the danger stands', async () => {
   const { said, seen } = await fitAfterTelling()
 
-  expect(await seen()).toEqual({ register: 'unsafe', job: 'told' })
+  expect(await seen()).toEqual({ register: 'unsafe', danger: 'told', nextDue: null })
   expect(await said()).toMatchObject({
     verdict: {
       level: 'danger',
@@ -49,6 +49,6 @@ test('the report is what it says again once the danger is put right', async () =
   const repair = { on: clock.today(), by: 'Hooks Ltd', description: 'The hook was renewed' }
   await admin.send(rectifyEquipment, { equipmentId, ...repair })
 
-  expect(await seen()).toEqual({ register: 'put_right' })
+  expect(await seen()).toEqual({ register: 'put_right', nextDue: '2027-06-15' })
   expect((await said()).verdict.level).toBe('good')
 })

@@ -32,8 +32,9 @@ export async function listDeviceJobs(db: Db, { userId, role }: JobViewer, comple
 }
 
 /**
- * By job: another text as soon as one of its items is another or about another piece, or its examiner has confirmed what the office wrote. Deleted ones count, so that it is never the same twice: a
- * device that added an item itself would not notice that a person deleted it. A job that never had items has none.
+ * By job: another text as soon as one of its items is another or about another piece, or its examiner has confirmed what the
+ * office wrote. Deleted ones count, so that it is never the same twice: a device that added an item itself would not notice that
+ * a person deleted it. A job that never had items has none.
  */
 export async function stampItems(db: Db, jobIds: string[]): Promise<Map<string, string>> {
   const rows = await db
