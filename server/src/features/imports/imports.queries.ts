@@ -10,7 +10,7 @@ import type {
 } from '#contract/imports/imports.contract.ts'
 import type { DateOrder } from '#contract/imports/written-days.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
-import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type FactsOf, toName } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -47,6 +47,8 @@ interface ImportFacts extends FactsOf<'imports', typeof plainFacts> {
   counts: Partial<ImportCounts>
 }
 
+const jsonFacts = 'sheets columns date_orders names made unknown_names problems notes counts'
+const jsonNames = new Set(jsonFacts.split(' ').map(toName))
 const ownFacts = 'id kind file_id file_name created_by created_at version'
 
 export interface ImportRecord extends ImportFacts, FactsOf<'imports', typeof ownFacts> {
@@ -147,18 +149,6 @@ export async function rememberMapping(
     .execute()
 }
 
-const jsonNames = new Set([
-  'sheets',
-  'columns',
-  'dateOrders',
-  'names',
-  'made',
-  'unknownNames',
-  'problems',
-  'notes',
-  'counts',
-])
-
 function imports(db: Db) {
   return db
     .selectFrom('imports')
@@ -166,12 +156,7 @@ function imports(db: Db) {
     .leftJoin('companies', 'companies.id', 'imports.company_id')
     .leftJoin('imports as earlier', (join) => join.on('earlier.id', '=', importBefore))
     .select([
-      ...camelColumns(
-        'imports',
-        ownFacts,
-        plainFacts,
-        'sheets columns date_orders names made unknown_names problems notes counts',
-      ),
+      ...camelColumns('imports', ownFacts, plainFacts, jsonFacts),
       'companies.name as companyName',
       'creators.name as createdByName',
       'earlier.id as waitingForId',

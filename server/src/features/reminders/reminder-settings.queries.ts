@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defaultReminderDays, type ReminderChoice } from '#contract/reminders/reminder-steps.rules.ts'
-import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow, columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface StoredSettings extends ReminderChoice {
@@ -26,10 +26,8 @@ export async function saveReminderSettings(
   { changedBy, ...settings }: StoredSettings & { changedBy: string | null },
 ) {
   const values = {
-    is_on: settings.isOn,
+    ...columnsOf(settings, 'is_on weekly_when_overdue version'),
     days: [...settings.days],
-    weekly_when_overdue: settings.weeklyWhenOverdue,
-    version: settings.version,
     changed_by: changedBy,
   }
   await tx

@@ -28,12 +28,10 @@ const neverChecked = { holds: null, sealedUpTo: null, firstDiffering: null, prob
 
 export async function getSystem(deps: SystemDeps): Promise<SystemStatus> {
   const { db, mailer, tasks } = deps
+  const namesOfScheduled = scheduledAmong(tasks).map(({ name }) => name)
   const [scheduled, waiting, failed, queued, undelivered, mails, space, lastBackup, seal, log] = await Promise.all([
     listScheduled(deps),
-    countWaitingTasks(
-      db,
-      scheduledAmong(tasks).map(({ name }) => name),
-    ),
+    countWaitingTasks(db, namesOfScheduled),
     listFailedTasks(db, listedAtMost),
     countQueuedMail(db),
     countUndeliveredMail(db),

@@ -5,16 +5,7 @@ import type { Day } from '#contract/values/days.ts'
 import type { EquipmentFacts } from '#server/features/equipment/equipment-writes.queries.ts'
 import type { OpenRow } from '#server/features/imports/open-row.rules.ts'
 
-const lines = [
-  'location',
-  'assetNumber',
-  'description',
-  'manufacturer',
-  'modelName',
-  'wll',
-  'hol',
-  'lessorName',
-] as const
+const lines = 'location assetNumber description manufacturer modelName wll hol lessorName'.split(' ')
 const texts = ['swlConfiguration', 'lessorAddress', 'lifecycleReason'] as const
 
 export type ReadPiece = ReturnType<typeof readPiece>
