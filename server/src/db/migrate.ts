@@ -42,7 +42,6 @@ export async function listMigrations(): Promise<string[]> {
   return [baseline, ...files.filter((name) => name.endsWith('.sql')).sort()]
 }
 
-/** A database or backup of before 1.0.0 began with other versions. */
 export function isOfFirstRelease(versions: string[]): boolean {
   return versions.includes(baseline)
 }

@@ -5,7 +5,6 @@ const ownWords = `thorough loler inspection inspections examination certificate 
   shackle shackles slings winch rigging safetyfirst login passphrase changethis adminadmin rootroot twitter instagram whatsapp
   netflix spotify tiktok fortnite roblox huawei southampton middlesbrough huddersfield`
 
-/** Some 50,000 that were stolen most often, and ours. */
 const commonPasswords = new Set([...dictionary.passwords, ...ownWords.split(/\s+/)])
 
 const runs = `qwertyuiopasdfghjklzxcvbnm qwertzuiopasdfghjklyxcvbnm azertyuiopqsdfghjklmwxcvbn 01234567890

@@ -18,7 +18,6 @@ export interface StoredColumn {
   index: number
   header: string
   samples: string[]
-  /** What its dates say about their order; `any` where they can be read without. */
   order: DateOrder | null | 'any'
   isNumeric: boolean
   field: string | null
@@ -128,7 +127,6 @@ export async function findMapping(db: Db, kind: ImportKind, headers: string): Pr
     .where('kind', '=', kind)
     .where('headers', '=', headers)
     .executeTakeFirst()
-  // Only `rememberMapping` writes these columns.
   return row as Mapping | undefined
 }
 
@@ -171,7 +169,6 @@ const importBefore = sql<string>`(
   order by before.queued_at desc limit 1
 )`
 
-/** Only the functions of this file write these columns. */
 function parseRow(row: Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>): ImportRecord {
   return row as ImportRecord
 }

@@ -19,7 +19,6 @@ export interface ReadyJob {
   hasReport: boolean
 }
 
-/** What the tab Jobs Awaiting holds; or one job, as long as its invoice is a draft. Last completed first. */
 export async function listReadyJobs<Row extends { id: string }>(
   db: Db,
   { q, jobId, ...asked }: Asked,
@@ -45,7 +44,6 @@ function awaitingJobs(db: Db) {
   )`)
 }
 
-/** Completed and not invoiced, or with an invoice that was never sent. */
 function draftJobs(db: Db) {
   return jobsWithInvoice(db).where('jobs.status', '=', 'completed').where('jobs.deleted_at', 'is', null)
     .where(sql<boolean>`(invoices.id is null

@@ -10,7 +10,6 @@ export interface StoredSettings extends ReminderChoice {
 
 const defaults: StoredSettings = { isOn: true, days: defaultReminderDays, weeklyWhenOverdue: true, version: 1 }
 
-/** A company for which nobody has chosen anything has the defaults. */
 export async function findReminderSettings(db: Db, companyId: string): Promise<StoredSettings> {
   const row = await db
     .selectFrom('company_reminders')

@@ -54,7 +54,6 @@ export async function getSystem(deps: SystemDeps): Promise<SystemStatus> {
   }
 }
 
-/** In the queue like one that its schedule called: while one runs, the next waits. */
 export async function runTask(deps: SystemDeps, actor: Actor, name: string): Promise<ScheduledTask> {
   const scheduled = (await listScheduled(deps)).find((task) => task.name === name)
   if (!scheduled) throw new AppError('not-found', 'There is no such scheduled task.')
