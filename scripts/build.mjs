@@ -10,13 +10,7 @@ import { withLock } from './lock.mjs'
 import { installed, runMain, runQuietly } from './processes.mjs'
 import { listFiles, root, serverFolder } from './repository.mjs'
 
-/**
- * @typedef {object} Part
- * @property {string} name
- * @property {string} folder where the finished part lies
- * @property {string[]} sources what it is made from
- * @property {(folder: string) => Promise<void>} make
- */
+/** @typedef {{ name: string, folder: string, sources: string[], make: (folder: string) => Promise<void> }} Part */
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/
 const minCompressedBytes = 1024
@@ -145,10 +139,7 @@ async function compress(file) {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-/**
- * One number for the content of all these files and folders; tests do not count.
- * @param {string[]} sources
- */
+/** @param {string[]} sources */
 function stampOf(sources) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesOf)) {

@@ -6,29 +6,16 @@ import { npm, runMain, runQuietly, runShown } from './processes.mjs'
 import { root } from './repository.mjs'
 
 /**
- * @typedef {object} LockedPackage an entry of package-lock.json, as far as the scripts read it
- * @property {string} [version]
- * @property {string} [integrity]
- * @property {string} [resolved]
- * @property {boolean} [link]
- * @property {boolean} [dev]
- * @property {boolean} [optional]
- * @property {boolean} [devOptional]
- * @property {boolean} [peer]
- * @property {string[]} [os]
- * @property {string[]} [cpu]
- * @property {string[]} [libc]
- * @property {Record<string, string>} [dependencies]
- * @property {Record<string, string>} [optionalDependencies]
- *
+ * An entry of package-lock.json, as far as the scripts read it.
+ * @typedef {{
+ *   version?: string, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, optional?: boolean,
+ *   devOptional?: boolean, peer?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
+ * }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
- *
  * @typedef {LockedPackage & { license?: string, engines?: unknown, dist: { integrity?: string } }} Manifest
- *
- * @typedef {object} Platform
- * @property {string} os
- * @property {string} cpu
- * @property {string} [libc] of Linux only
+ * `libc` is of Linux only.
+ * @typedef {{ os: string, cpu: string, libc?: string }} Platform
  */
 
 const manifests = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json', '.npmrc']
@@ -86,10 +73,7 @@ export function placeOf(packages, from, name) {
   }
 }
 
-/**
- * Every optional dependency of every package: where it is wanted from, its name and the wanted range.
- * @param {Lockfile['packages']} packages
- */
+/** @param {Lockfile['packages']} packages */
 export function optionalDependencies(packages) {
   return Object.entries(packages).flatMap(([parent, entry]) =>
     Object.entries(entry.optionalDependencies ?? {}).map(([name, range]) => ({ parent, name, range })),

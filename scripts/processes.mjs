@@ -9,10 +9,7 @@ import { root, serverFolder } from './repository.mjs'
 
 const checkMs = 100
 
-/**
- * Runs a command's main function. A failure is printed as its message, without a stack trace.
- * @param {() => Promise<void>} main
- */
+/** @param {() => Promise<void>} main */
 export async function runMain(main) {
   try {
     await main()
@@ -107,10 +104,7 @@ export function onNpmExit(callback) {
   if (npm !== undefined && npm > 1) watch(() => !isAlive(npm), callback)
 }
 
-/**
- * Whether there is a process with this number.
- * @param {number} pid
- */
+/** @param {number} pid */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)

@@ -65,7 +65,6 @@ const Settings = z.object({
   LOG_SEAL_KEY: optional(z.string()),
   SECRETS_KEY: optional(z.string().min(32, 'must have at least 32 characters, such as 32 random bytes in base64.')),
   TSA_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://timestamp.example.' })),
-  /** Set by the supervisor for its server processes. */
   THOROUGH_CONNECTION: optional(z.string()),
   WEB_CONCURRENCY: optional(wholeNumber(1, 64)),
 })

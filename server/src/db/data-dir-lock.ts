@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { hasCode } from '#server/platform/error-codes.ts'
 import { startTimeOf } from './process-identity.ts'
 
@@ -7,10 +8,8 @@ export class DataDirInUse extends Error {
   override name = 'DataDirInUse'
 }
 
-interface Holder {
-  pid: number
-  began: string
-}
+const Holder = z.object({ pid: z.int(), began: z.string() })
+type Holder = z.infer<typeof Holder>
 
 /** Takes over what a killed server left: a number another process got since is not that server. Returns the release. */
 export function lockDataDir(dataDir: string): () => void {
@@ -68,17 +67,10 @@ function refuseIfAlive(found: string, dataDir: string): void {
 
 function parse(text: string): Holder | undefined {
   try {
-    const value: unknown = JSON.parse(text)
-    return isHolder(value) ? value : undefined
+    return Holder.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
-}
-
-function isHolder(value: unknown): value is Holder {
-  return (
-    typeof value === 'object' && value !== null && 'pid' in value && 'began' in value && Number.isInteger(value.pid)
-  )
 }
 
 function read(file: string): string | undefined {

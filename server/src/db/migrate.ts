@@ -7,25 +7,8 @@ import { openDatabase } from './database.ts'
 
 /** Version 1: the tables of an empty database, in an order in which each refers only to those before it. */
 const baseline = '0001_baseline.sql'
-const baselineFiles = [
-  'system',
-  'companies',
-  'users',
-  'tool-settings',
-  'jobs',
-  'equipment',
-  'tags',
-  'imports',
-  'inspections',
-  'mail',
-  'certificates',
-  'packs',
-  'notices',
-  'reminders',
-  'invoices',
-  'purchase-orders',
-  'exports',
-]
+const baselineFiles = `system companies users tool-settings jobs equipment tags imports inspections mail certificates
+  packs notices reminders invoices purchase-orders exports`.split(/\s+/)
 
 /** Every version after the baseline is one file here. There are none before the first release. */
 const migrationsFolder = join(packageRoot, 'migrations')
@@ -59,7 +42,6 @@ export async function listMigrations(): Promise<string[]> {
   return [baseline, ...files.filter((name) => name.endsWith('.sql')).sort()]
 }
 
-/** A database or backup of before 1.0.0 began with other versions. */
 export function isOfFirstRelease(versions: string[]): boolean {
   return versions.includes(baseline)
 }

@@ -83,12 +83,10 @@ export function fleet(chance: Chance, size: number, letter: string) {
   })
 }
 
-/** Many plates give only the year. */
 function asOnThePlate(year: number, month: number): PartialDay {
   return month % 3 === 0 ? String(year) : `${year}-${String(month).padStart(2, '0')}`
 }
 
-/** Some of the large hoists are examined under a written scheme. */
 function cycleOf({ description }: Kind, index: number): { examinationType: ExaminationType; schemeReference: string } {
   if (description === 'Wire Rope Hoist' && index % 2 === 0) {
     return { examinationType: 'written_scheme', schemeReference: `WS-${String(index + 1).padStart(3, '0')}` }

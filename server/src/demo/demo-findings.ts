@@ -5,6 +5,7 @@ import { proposedNextExamination } from '#contract/inspections/examination/exami
 import { statusOfExamined, type ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
+import { columnsOf } from '#server/db/columns.ts'
 import { defects, type Defect as DemoDefect, type Piece } from './demo-equipment.ts'
 import type { Chance } from './seeded-chance.ts'
 
@@ -70,18 +71,12 @@ function defectsFound(chance: Chance, piece: Piece, defect: DemoDefect | null, d
 
 function identity(piece: Piece) {
   return {
-    serial_number: piece.serialNumber,
-    asset_number: piece.assetNumber,
-    description: piece.description,
-    manufacturer: piece.manufacturer,
-    model_name: piece.modelName,
-    wll: piece.wll,
-    hol: piece.hol,
+    ...columnsOf(
+      piece,
+      'serial_number asset_number description manufacturer model_name wll hol is_accessory lifts_people',
+      'examination_type scheme_reference',
+    ),
     manufactured_on: piece.dateOfManufacture,
-    is_accessory: piece.isAccessory,
-    lifts_people: piece.liftsPeople,
-    examination_type: piece.examinationType,
-    scheme_reference: piece.schemeReference,
     last_examined_on: piece.lastExaminedOn,
   }
 }

@@ -22,7 +22,6 @@ type Work = Awaited<ReturnType<typeof listDemoWork>>[number]
 const seed = 1846
 const day = 24 * 60 * 60 * 1000
 
-/** Old work is paid, some is slow to be, the latest waits for its invoice; one was void, and two were credited. */
 export async function fillDemoInvoices(tx: Db, { now, adminId }: DemoOffice) {
   const chance = seededChance(seed)
   const work = await listDemoWork(tx)

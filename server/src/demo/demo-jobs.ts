@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
 import { addDays, dayInLondon, type Day } from '#contract/values/days.ts'
+import { columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { idsOf } from '#server/db/pages.ts'
 import { insertFile } from '#server/features/files/files.queries.ts'
@@ -74,11 +75,7 @@ function equipmentRow(piece: Customer['pieces'][number], companyId: string, crea
     id: piece.equipmentId,
     company_id: companyId,
     identity: equipmentIdentity(piece) ?? piece.equipmentId,
-    serial_number: piece.serialNumber,
-    asset_number: piece.assetNumber,
-    description: piece.description,
-    manufacturer: piece.manufacturer,
-    model_name: piece.modelName,
+    ...columnsOf(piece, 'serial_number asset_number description manufacturer model_name'),
     created_at: createdAt,
   }
 }

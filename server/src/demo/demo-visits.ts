@@ -37,7 +37,6 @@ function statusOn(chance: Chance, offset: number): JobStatus {
   if (chance.inPercent(7)) return 'cancelled'
   if (offset > 1) return 'pending'
   if (offset > -9) return 'in_progress'
-  // One that nobody has been to yet, so that the list has something overdue.
   return offset > -25 && chance.inPercent(30) ? 'pending' : 'completed'
 }
 

@@ -11,7 +11,6 @@ interface BundledAnswer {
   body: Record<string, unknown>
 }
 
-/** Binds a handler to its contract as `route` does, for a call that comes with others. */
 export function inBundle<Input extends z.ZodType, Reply extends z.ZodObject, Who extends Permission>(
   endpoint: JsonEndpoint<Input, Reply, Who>,
   handle: (input: z.output<Input>, caller: Actor) => Promise<z.input<Reply>>,

@@ -4,7 +4,6 @@ import type { FileAnswer } from './route.ts'
 
 type Visit = { address: string; token: string }
 
-/** Takes the form of a page that does without a script, so its body is no JSON. Its path has a `:token`. */
 export function routePageForm(
   app: FastifyInstance,
   path: string,

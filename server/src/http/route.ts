@@ -69,7 +69,6 @@ export type CreationHandler<E> =
 
 type AnyHandler = (input: unknown, caller: Caller | Actor, file?: ReceivedFile) => Promise<unknown>
 
-/** Binds a handler to its contract: permission, then input, then the work, then the reply. */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>) {
   // The conditional type above has matched the handler to its endpoint; from here on one shape serves all four kinds.
   bind(app, endpoint, handle as AnyHandler, (reply, result) => answer(endpoint, reply, result))

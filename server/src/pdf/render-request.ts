@@ -1,4 +1,3 @@
-/** What the renderer process is asked for. Everything it needs lies in the folder or stands here. */
 export interface RenderRequest {
   /** Holds the pictures, and receives the document. */
   folder: string
@@ -11,7 +10,6 @@ export interface RenderRequest {
   parts?: object[]
   /** Names of the pictures in the folder; a JPEG is rendered as `<name>.svg`. The template is told the size of each. */
   pictures: string[]
-  /** What QR codes say, by the name under which the template finds them beside its pictures. */
   qrCodes?: Record<string, string>
   qrLevel?: 'Q'
   /** Laid into the document as a file: data for machines, or a file that lies in the folder. */
@@ -40,13 +38,11 @@ export interface RenderedDocument {
   bytes: number
   sha256: string
   timestamp: 'made' | 'failed' | 'not-asked'
-  /** The SHA-256 fingerprint of the certificate it is sealed with, in pairs with colons between. */
   sealedWith: string | null
 }
 
 export type WorkerRequest = { render: RenderRequest } | { openKey: SealKey }
 
-/** `certificates` are PEM texts: the key's own first, then those that vouch for it. */
 export type WorkerReply =
   | { rendered: RenderedDocument; isSpent: boolean }
   | { certificates: string[] }

@@ -5,7 +5,6 @@ import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension, Time, 
 const years = 20
 const oids = { commonName: '2.5.4.3', basicConstraints: '2.5.29.19', keyUsage: '2.5.29.15' }
 
-/** digitalSignature and contentCommitment: the first two bits. */
 const signingOnly = new BitString({ valueHex: Uint8Array.of(0b1100_0000).buffer, unusedBits: 6 })
 
 export async function makeSeal(subject: string, now: Date): Promise<string> {
@@ -49,7 +48,6 @@ function critical(extnID: string, extnValue: ArrayBuffer): Extension {
   return new Extension({ extnID, critical: true, extnValue })
 }
 
-/** Sixteen bytes of chance, the first of them never nought and never negative. */
 function serialNumber(): ArrayBuffer {
   return Uint8Array.from([0x40, ...randomBytes(15)]).buffer
 }

@@ -30,7 +30,6 @@ export async function sealDocument(pdf: Uint8Array, sealRequest: SealRequest, at
   }
 }
 
-/** As PEM, the key's own certificate first. Refuses a key that can't be opened. */
 export async function certificatesOf(key: SealKey): Promise<string[]> {
   const { certificate, certificateChain = [] } = await signerOf(key)
   return [certificate, ...certificateChain].map((der) => new X509Certificate(der).toString())

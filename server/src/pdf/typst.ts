@@ -19,7 +19,6 @@ interface Place {
   fontFolders: string[]
 }
 
-/** Typst's native build; on a machine for which npm had none, its WebAssembly build of the same version. */
 export async function createTypst(place: Place): Promise<Typst> {
   const native = await importNative()
   return native ? nativeTypst(native, place) : webTypst(place)
@@ -86,7 +85,6 @@ function datedInclude(mainFilePath: string, createdAt: number): string {
   return `#set document(date: datetime(${day}, ${time}))\n#include "${basename(mainFilePath)}"`
 }
 
-/** There a file system is one folder, and a drive letter means nothing. */
 function insideWebAssembly(path: string): string {
   return `/${basename(path)}`
 }

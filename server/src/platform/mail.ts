@@ -20,7 +20,6 @@ interface MailAddress {
 export interface MailMessage {
   /** The same for every attempt, so that a person who gets it twice sees that it is one. */
   id: string
-  /** Whose mail it is, in place of the name that the server is set up with; blank where the firm has none yet. */
   fromName: string
   to: MailAddress
   replyTo?: MailAddress
@@ -80,7 +79,6 @@ function named(from: string, name: string): string | MailAddress {
 /** Mail programs open such a file as a draft, ready to be sent by hand. */
 const unsent = { 'X-Unsent': '1', 'X-Thorough': 'Not sent: no mail server is set up (SMTP_URL).' }
 
-/** RFC 8058. */
 function oneClick(address: string) {
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -23,7 +23,6 @@ export interface OpenIdIdentity {
 export interface OpenIdProvider {
   name: string
   begin(flow: OpenIdFlow, redirectUri: string): Promise<string>
-  /** Who came back; fails where the answer is not this flow's, or not this provider's. */
   finish(callback: URL, flow: OpenIdFlow): Promise<OpenIdIdentity>
 }
 

@@ -54,7 +54,6 @@ export function keepRunning({
   }
 }
 
-/** Answers the pause before the next start, given how long the process ran: none, or twice the last one. */
 export function restartPauses({ firstMs, maxMs, stableAfterMs }: PauseSettings): (ranMs: number) => number {
   let pauseMs = 0
   return (ranMs) => {

@@ -1,4 +1,3 @@
-/** What a server process is told on Windows, where a signal would end it at once. */
 export const stopMessage = 'stop'
 
 /** A terminal and npm may each pass the same Ctrl-C on; that is still one. */

@@ -16,7 +16,6 @@ export interface SheetFile {
   kind: ImportKind
   sheet: string | null
   headerRow: number | null
-  /** Where the rows below the headers are written, each as a line of JSON. */
   rowsPath: string
 }
 
@@ -34,7 +33,6 @@ export interface ReadSheet {
   sheets: { name: string; rows: number }[]
   sheet: string
   headerRow: number
-  /** Why a person should say which row has the headers. */
   doubt: string | null
   columns: ReadColumn[]
   rows: number
@@ -45,7 +43,6 @@ const maxCellLength = 32_767
 const sampleRows = 5
 const maxValues = 50
 
-/** Reads a file and says what is in it; throws `UnreadableSheet` with a sentence where it can’t be imported. */
 export async function readSheetFile(file: SheetFile): Promise<ReadSheet> {
   const sheets = (await sheetsIn(await readFile(file.path))).filter(({ rows }) => rows.length > 0)
   if (sheets.length === 0) throw new UnreadableSheet('This file is empty.')
@@ -59,7 +56,6 @@ export async function readSheetFile(file: SheetFile): Promise<ReadSheet> {
   const header = found.rows.find(({ row }) => row === headerRow)
   if (!header) throw new UnreadableSheet(`Row ${headerRow} is empty, so it can’t hold the headers.`)
   const heads = wordsOf(header)
-  // Headers that are repeated at the top of each printed page are no rows.
   const rows = found.rows.filter((each) => each.row > headerRow && wordsOf(each) !== heads)
   if (rows.length === 0) throw new UnreadableSheet(knownIn(file.kind, header.cells) > 0 ? onlyHeaders : plainText)
   requireTakeable(header, rows)

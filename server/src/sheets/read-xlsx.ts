@@ -56,7 +56,6 @@ function cellOf(cell: ReadCell): Cell {
   return typeof cell === 'number' ? cell : cell.trim()
 }
 
-/** Excel keeps “Jun-26” as the first day of that month. */
 function monthOf(cell: ReadCell): Cell {
   if (!(cell instanceof Date) || cell.getUTCDate() !== 1) return cellOf(cell)
   const month = cell.toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' }).slice(0, 3)

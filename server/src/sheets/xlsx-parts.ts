@@ -8,7 +8,6 @@ const maxRatio = 150
 const minMaxBytes = 10 * 1024 * 1024
 const stored = 0
 const deflated = 8
-/** mmm-yy */
 const builtInMonth = '17'
 
 interface Entry {

@@ -1,7 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What Windows says while another program, often a virus scanner, has the file open. */
 const heldOpen = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY'])
 const pausesMs = [10, 20, 50, 100, 200, 500, 1000]
 

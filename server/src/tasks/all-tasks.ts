@@ -16,7 +16,6 @@ import { sendRemindersTask } from '#server/features/reminders/send-reminders.act
 import { whyReminderDoesNotLeave } from '#server/features/reminders/unsubscribe.actions.ts'
 import type { Task } from './task.ts'
 
-/** An invoice can carry the report of its job. */
 export const mailHandlers: MailHandlers = {
   certificate: { whyNotNow: whyReportDoesNotLeave, attachments: extractsToAttach },
   invoice: { whyNotNow: whyReportDoesNotLeave, onSent: invoiceWasMailed },

@@ -3,7 +3,6 @@ import type { Db } from '#server/db/database.ts'
 
 export interface EnqueueOptions {
   runAt?: Date
-  /** Or so long from now, by the database's clock. */
   waitMs?: number
   /** Of what waits under the same key, only the last is run. */
   key?: string
@@ -11,7 +10,6 @@ export interface EnqueueOptions {
   priority?: number
   /** With the waits between them, twelve are most of a day. */
   maxAttempts?: number
-  /** Of those in the same queue, one runs at a time, over all servers. */
   queue?: string
 }
 
@@ -49,7 +47,6 @@ export async function reportWorkers(db: Db, workerIds: string[]): Promise<void> 
     on conflict (id) do update set seen_at = excluded.seen_at`.execute(db)
 }
 
-/** Those that took a task so long ago or earlier and have not been heard of since. */
 export async function listSilentWorkers(db: Db, seconds: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with silence as (select now() - make_interval(secs => ${seconds}) as since)
@@ -84,7 +81,6 @@ export async function retryUrgentTasks(db: Db, name: string): Promise<void> {
       and locked_at is null and attempts < max_attempts), run_at => now())`.execute(db)
 }
 
-/** What is due or will be; scheduled tasks, which come again by themselves, are none of it. */
 export async function countWaitingTasks(db: Db, scheduled: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from graphile_worker.jobs

@@ -16,7 +16,6 @@ export function installedBinaries(): Binaries {
   return { native: join(packageFolder, 'native'), build: `${build}-${version}` }
 }
 
-/** Copies the binaries to a folder that everybody may enter, whole or not at all. */
 export function copyBinaries(from: Binaries, folder: string): Binaries {
   const native = join(folder, `postgres-${from.build}`)
   if (existsSync(native)) return { ...from, native }

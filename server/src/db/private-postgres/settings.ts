@@ -32,7 +32,6 @@ const always = {
   log_checkpoints: 'off',
 }
 
-/** For databases that nobody minds losing, such as those of tests. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 function listener(cluster: Cluster) {

@@ -4,7 +4,6 @@ import type { MailKind } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownerFirst } from '#server/features/auth/auth.queries.ts'
 
-/** In the place of an earlier one for the same purpose, which stops working. */
 export async function replaceLink(
   tx: Db,
   { userId, purpose, tokenSha256, endsAt }: { userId: string; purpose: LinkPurpose; tokenSha256: Buffer; endsAt: Date },

@@ -17,7 +17,6 @@ type AccountMailKind = 'invitation' | 'password-reset' | 'password-changed' | 'c
 interface AccountMail {
   kind: AccountMailKind
   user: { id: string; name: string; email: string }
-  /** Where it goes to another person than it is about. */
   about?: string
   queuedBy: string
 }

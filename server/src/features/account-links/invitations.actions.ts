@@ -43,7 +43,6 @@ import { wasJoined } from './account-links.queries.ts'
 import { queueAccountMail, tellOtherInviters } from './account-mail.actions.ts'
 import { issueLink, requireLinkOwner, useLink, useUpLink } from './links.actions.ts'
 
-/** With a password they can sign in at once; without one they are invited to choose it. */
 export async function createUser(deps: Deps, actor: Actor, input: z.output<typeof NewUser>) {
   requireMayInvite(actor, input)
   const passwordHash = await hashChosenPassword(deps.db, input)

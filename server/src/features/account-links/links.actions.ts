@@ -9,7 +9,6 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
 import { findLinkOwner, replaceLink, takeLink } from './account-links.queries.ts'
 
-/** A new link for this person, told only here: what is stored opens nothing. */
 export async function issueLink(
   tx: Db,
   { clock, publicUrl }: Pick<Deps, 'clock' | 'publicUrl'>,
@@ -47,7 +46,6 @@ export async function useLink<Result>(
   })
 }
 
-/** Of two who use one link at once, the second is refused. */
 export async function useUpLink(tx: Db, userId: string, purpose: LinkPurpose, token: string) {
   if (!(await takeLink(tx, userId, purpose, hashOfToken(token)))) throw deadLink(purpose)
   await deleteLinksOf(tx, userId)

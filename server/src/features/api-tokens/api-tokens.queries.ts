@@ -44,7 +44,6 @@ export async function touchToken(db: Db, tokenId: string, at: Date) {
   await db.updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', tokenId).execute()
 }
 
-/** Those that work today and whose owner was not warned yet; held to the end of the transaction. */
 export function lockUnwarnedTokens(tx: Db, today: Day) {
   return liveTokens(tx, today)
     .where('api_tokens.warned_at', 'is', null)

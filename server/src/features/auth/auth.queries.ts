@@ -84,12 +84,10 @@ export async function deleteSecondFactorsOf(tx: Db, userId: string) {
   await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
 }
 
-/** The account at the provider may open another login from now on. */
 export async function deleteIdentityOf(tx: Db, userId: string) {
   await tx.deleteFrom('sso_identities').where('user_id', '=', userId).execute()
 }
 
-/** True until the first user is made; a system that ever had one is never set up again. */
 export async function hasNoUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
@@ -124,7 +122,6 @@ export async function lockFirstUser(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('first user', 0))`.execute(tx)
 }
 
-/** The first one; the address is known from then on, whatever becomes of the account. */
 export async function insertAdministrator(
   tx: Db,
   admin: { name: string; email: string; passwordHash: string; createdAt: Date },

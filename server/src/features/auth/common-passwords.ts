@@ -5,49 +5,16 @@ const ownWords = `thorough loler inspection inspections examination certificate 
   shackle shackles slings winch rigging safetyfirst login passphrase changethis adminadmin rootroot twitter instagram whatsapp
   netflix spotify tiktok fortnite roblox huawei southampton middlesbrough huddersfield`
 
-/** Some 50,000 that were stolen most often, and ours. */
 const commonPasswords = new Set([...dictionary.passwords, ...ownWords.split(/\s+/)])
 
-const runs = [
-  'qwertyuiopasdfghjklzxcvbnm',
-  'qwertzuiopasdfghjklyxcvbnm',
-  'azertyuiopqsdfghjklmwxcvbn',
-  '01234567890',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
-  'qazwsxedcrfvtgbyhnujm',
-  '1q2w3e4r5t6y7u8i9o0p',
-  'q1w2e3r4t5y6u7i8o9p0',
-  'a1b2c3d4e5f6g7h8',
-  '147258369',
-  '741852963',
-  '159357456',
-  '7894561230',
-  '321654987',
-  '456789123',
-  '00112233445566778899',
-  '1234567887654321',
-  '1234554321',
-  '12344321',
-  '123321123321',
-  '123456789101112',
-  '102030405060',
-  '123654789',
-  '147852369',
-  '147896325',
-  '123698745',
-  '1029384756',
-  '192837465',
-  '000111222333444555666777888999',
-  '123454321',
-  '31415926535',
-  '1123581321',
-  '4815162342',
-  '1qazxsw23edcvfr4',
-  'zaq12wsxcde34rfv',
-  'qweasdzxc',
-  '1a2b3c4d5e6f',
-  'abcdefghijklmnopqrstuvwxyz',
-].flatMap((run) => [run, run.split('').toReversed().join('')])
+const runs = `qwertyuiopasdfghjklzxcvbnm qwertzuiopasdfghjklyxcvbnm azertyuiopqsdfghjklmwxcvbn 01234567890
+  1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik qazwsxedcrfvtgbyhnujm 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 a1b2c3d4e5f6g7h8
+  147258369 741852963 159357456 7894561230 321654987 456789123 00112233445566778899 1234567887654321 1234554321
+  12344321 123321123321 123456789101112 102030405060 123654789 147852369 147896325 123698745 1029384756 192837465
+  000111222333444555666777888999 123454321 31415926535 1123581321 4815162342 1qazxsw23edcvfr4 zaq12wsxcde34rfv
+  qweasdzxc 1a2b3c4d5e6f abcdefghijklmnopqrstuvwxyz`
+  .split(/\s+/)
+  .flatMap((run) => [run, run.split('').toReversed().join('')])
 
 /** Figures and signs that stand for letters; a 1 may be either of two. */
 const disguises = [letterFor('i'), letterFor('l')]

@@ -27,7 +27,6 @@ export async function changeOwnPassword(deps: Deps, actor: Actor, change: z.outp
   })
 }
 
-/** Before what must not be done on a device that was left unlocked. */
 export async function requireOwnPassword(deps: Deps, { userId, address }: Actor, given: string, field = 'password') {
   const own = await findOwnAccount(deps.db, userId)
   if (!own) throw signedOutMeanwhile()

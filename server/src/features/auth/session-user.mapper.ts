@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/auth/auth.contract.ts'
+import { picked } from '#server/db/columns.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { SessionUserRow } from './auth.queries.ts'
@@ -6,9 +7,7 @@ import type { SessionUserRow } from './auth.queries.ts'
 export function toSessionUser(clock: Clock, caller: FileCaller, row: SessionUserRow): SessionUser {
   return {
     _id: row.id,
-    name: row.name,
-    email: row.email,
-    role: row.role,
+    ...picked(row, ['name', 'email', 'role']),
     companyId: row.companyId && row.companyName !== null ? { _id: row.companyId, name: row.companyName } : null,
     signatureUrl:
       row.signatureFileId &&

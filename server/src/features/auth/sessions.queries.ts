@@ -45,7 +45,6 @@ export async function prolongSession(db: Db, sessionId: string, lastSeenAt: Date
     .execute()
 }
 
-/** A second factor is no longer required of these roles. */
 export async function openSessionsOfRoles(tx: Db, roles: Role[]) {
   if (roles.length === 0) return
   const users = tx.selectFrom('users').select('id').where('role', 'in', roles)

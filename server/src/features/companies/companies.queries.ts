@@ -52,7 +52,6 @@ interface OpenDuties {
   authorityCopyIds: string[]
 }
 
-/** What stands against equipment of a company, also of jobs that were deleted, and what the law asks for because of it. */
 export async function findOpenDuties(db: Db, companyId: string): Promise<OpenDuties> {
   const { rows: dangers } = await sql<OpenDuties['dangers'][number]>`
     select items.description, items.serial_number as "serialNumber"

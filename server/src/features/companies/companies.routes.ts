@@ -29,7 +29,6 @@ import { listSiteAddresses } from './site-addresses.queries.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 
-/** Headed as the import reads them. */
 const companyColumns: readonly CsvColumn<Pick<CompanyRow, 'name' | 'address' | 'createdAt'>>[] = [
   { header: 'Company', cell: ({ name }) => name },
   { header: 'Address', cell: ({ address }) => address },

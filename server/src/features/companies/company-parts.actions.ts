@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type {
-  Contact,
-  createContact as createContactEndpoint,
-  createSiteAddress as createSiteAddressEndpoint,
-  SiteAddress,
-  updateContact as updateContactEndpoint,
-  updateSiteAddress as updateSiteAddressEndpoint,
-} from '#contract/companies/companies.contract.ts'
+import type * as contract from '#contract/companies/companies.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -33,8 +26,8 @@ import {
 export async function createContact(
   { db, clock }: Deps,
   actor: Actor,
-  { _id, ...input }: z.output<typeof createContactEndpoint.input>,
-): Promise<Created<Contact>> {
+  { _id, ...input }: z.output<typeof contract.createContact.input>,
+): Promise<Created<contract.Contact>> {
   return db.transaction().execute(async (tx) => {
     await requireGivenCompany(tx, input.companyId)
     const sha256 = hashOfContent(input)
@@ -51,8 +44,8 @@ export async function createContact(
 export async function createSiteAddress(
   { db, clock }: Deps,
   actor: Actor,
-  { _id, ...input }: z.output<typeof createSiteAddressEndpoint.input>,
-): Promise<Created<SiteAddress>> {
+  { _id, ...input }: z.output<typeof contract.createSiteAddress.input>,
+): Promise<Created<contract.SiteAddress>> {
   return db.transaction().execute(async (tx) => {
     await requireGivenCompany(tx, input.companyId)
     const sha256 = hashOfContent(input)
@@ -70,8 +63,8 @@ export async function createSiteAddress(
 export function updateSiteAddress(
   { db, clock }: Deps,
   actor: Actor,
-  { siteAddressId, ...changes }: z.output<typeof updateSiteAddressEndpoint.input>,
-): Promise<SiteAddress> {
+  { siteAddressId, ...changes }: z.output<typeof contract.updateSiteAddress.input>,
+): Promise<contract.SiteAddress> {
   return db.transaction().execute(async (tx) => {
     const site = await findSiteAddress(tx, siteAddressId)
     if (!site || site.deletedAt) throw new AppError('not-found', 'There is no such site address.')
@@ -85,8 +78,8 @@ export function updateSiteAddress(
 export async function updateContact(
   { db, clock }: Deps,
   actor: Actor,
-  { contactId, ...changes }: z.output<typeof updateContactEndpoint.input>,
-): Promise<Contact> {
+  { contactId, ...changes }: z.output<typeof contract.updateContact.input>,
+): Promise<contract.Contact> {
   return db.transaction().execute(async (tx) => {
     const contact = await findContact(tx, contactId)
     if (!contact || contact.deletedAt) throw new AppError('not-found', 'There is no such contact.')
@@ -136,7 +129,6 @@ function requireOwn<Part extends { companyId: string; deletedAt: Date | null; sh
   return part
 }
 
-/** Locked, so that nothing is added to a company while it goes. */
 async function requireGivenCompany(tx: Db, companyId: string) {
   await lockCompany(tx, companyId)
   if (await findCompany(tx, companyId)) return

@@ -1,4 +1,5 @@
 import type { Company } from '#contract/companies/companies.contract.ts'
+import { picked } from '#server/db/columns.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CompanyRow } from './companies.queries.ts'
@@ -6,13 +7,9 @@ import type { CompanyRow } from './companies.queries.ts'
 export function toCompany(clock: Clock, caller: FileCaller, row: CompanyRow): Company {
   return {
     _id: row.id,
-    name: row.name,
-    address: row.address,
+    ...picked(row, ['name', 'address', 'useLogoInPdf', 'publicPage', 'version']),
     createdAt: row.createdAt.toISOString(),
     logoUrl: row.logoFileId && fileUrl(clock, caller, { id: row.logoFileId, kind: 'logo', name: 'logo.png' }),
-    useLogoInPdf: row.useLogoInPdf,
-    publicPage: row.publicPage,
-    version: row.version,
   }
 }
 

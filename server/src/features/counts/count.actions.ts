@@ -101,10 +101,8 @@ export async function closeCount(tx: Db, { clock, actor }: Doing, job: JobRow) {
   await recordEvent(tx, clock, { actor, what: 'job-count-closed', about: job.id, after })
 }
 
-/** What is scrapped or gone is out of service once the visit is completed. */
 export async function withdrawGone(tx: Db, { clock, actor }: Doing, jobId: string) {
   const items = (await listGoneItems(tx, jobId)).filter(isToWithdraw)
-  // Two items may tell of one piece.
   const gone = [...new Map(items.map((item) => [item.equipmentId, item])).values()]
   for (const item of gone) await withdrawPiece(tx, item, clock.now())
   await recordEvents(

@@ -20,7 +20,6 @@ import { listItemsToRevisit } from './counts.queries.ts'
 
 type Wanted = z.output<typeof revisitCall.input>
 
-/** The next job from what a completed one left. Two who ask at once get one: the second finds nothing left. */
 export function createRevisit({ db, clock }: Deps, actor: Actor, wanted: Wanted): Promise<Created<Job>> {
   const { jobId, _id } = wanted
   return db.transaction().execute(async (tx) => {

@@ -51,7 +51,6 @@ export async function insertCountNote(tx: Db, note: Omit<CountNoteRow, 'by'>): P
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Those of a job, or the one with this id; a piece that was merged since stands for both. */
 export async function listCountNotes(db: Db, asked: { jobId: string } | { id: string }): Promise<CountNoteRow[]> {
   const isAsked = 'id' in asked ? sql`notes.id = ${asked.id}` : sql`notes.job_id = ${asked.jobId}`
   const { rows } = await sql<CountNoteRow>`

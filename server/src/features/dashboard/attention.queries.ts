@@ -41,7 +41,6 @@ const ofPlace = sql`join companies on companies.id = jobs.company_id join site_a
 export interface DangerFacts extends Place {
   id: string
   since: Day
-  /** Null: a job in which it was found, without a notice so far. */
   noticeState: string | null
   description: string
   serialNumber: string

@@ -16,7 +16,6 @@ import type { listLongestReady } from '#server/features/invoices/ready-invoices.
 import type { CopyFacts, DangerFacts, Found, JobFacts, MailFacts, WorkFacts } from './attention.queries.ts'
 
 type Row = Omit<AttentionRow, 'kind'>
-/** What of a row its kind says; what it is about and since when stands in the facts. */
 type Words = Pick<Row, 'title' | 'detail' | 'to' | 'action'>
 type Kinds = Record<AttentionRow['kind'], Found<Row>>
 

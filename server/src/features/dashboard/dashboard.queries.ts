@@ -12,7 +12,6 @@ const dangersOpen = sql`(
   ) + (select count(*)::int from (${unnotifiedJobs}) as unnotified)
   + (select count(*)::int from authority_copies where closed_at is null)`
 
-/** One round trip: the page is opened every morning, and again after every change. */
 export async function countForDashboard(db: Db, { userId, today }: { userId: string; today: Day }) {
   const { rows } = await sql<{
     companies: number

@@ -16,7 +16,6 @@ import {
   type Condition,
 } from './export-scope.queries.ts'
 
-/** Records of one kind: a CSV and a JSON file at the top of the zip. Only the columns that are named leave. */
 export interface ExportKind {
   name: string
   summary: string

@@ -7,7 +7,6 @@ export type Condition = RawBuilder<SqlBool>
 
 export type CompanyScope = ExportScope & { companyId: string }
 
-/** Customers see results once their job is completed. */
 export function jobsOf(scope: CompanyScope) {
   const completed = scope.isForCustomer ? sql`and status = 'completed'` : sql``
   return sql`select id from jobs where ${atSites(scope)} and deleted_at is null ${completed}`
@@ -18,7 +17,6 @@ export function atSites({ companyId, siteIds }: CompanyScope, site = sql`site_ad
 }
 
 export const itemsOf = (scope: CompanyScope) => sql`select id from inspection_items where job_id in (${jobsOf(scope)})`
-/** Of who was told; and where only some sites are asked for, about jobs there. */
 export function toldAt({ companyId, siteIds }: CompanyScope): Condition {
   const atThese = siteIds && sql`and job_id in (select id from jobs where site_address_id = any(${siteIds}::uuid[]))`
   return sql`told_company_id = ${companyId} ${atThese ?? sql``}`
@@ -42,7 +40,6 @@ export function certificatesOf({ companyId, siteIds, isForCustomer }: CompanySco
 export const byCompany = ({ companyId, siteIds }: CompanyScope) =>
   siteIds ? null : sql<SqlBool>`company_id = ${companyId}`
 
-/** For the office everybody who reaches the company; for its customers those who reach no other. */
 export function peopleOf({ companyId, siteIds, isForCustomer }: CompanyScope): Condition | null {
   if (siteIds) return null
   const isMember = sql`users.id in (select user_id from memberships where company_id = ${companyId})`

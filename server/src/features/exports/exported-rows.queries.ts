@@ -28,7 +28,6 @@ export async function* exportedRows(tx: Db, kind: ExportKind, scope: ExportScope
   await sql`close exported`.execute(tx)
 }
 
-/** Null where nothing of the kind belongs to the company. */
 function conditionOf({ where = sql`true`, ofCompany }: ExportKind, { companyId, siteIds, isForCustomer }: ExportScope) {
   if (companyId === null) return where
   const own = ofCompany({ companyId, siteIds, isForCustomer })

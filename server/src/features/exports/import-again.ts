@@ -69,7 +69,6 @@ function equipmentCells(today: Day): Cells<EquipmentFieldName, ExaminedPiece> {
 /** A caller that exports is asked before what they may; here everything of the company is wanted. */
 const everything = { userId: '', role: 'admin', memberships: [] } as const
 
-/** Pieces that came from another site leave the numbers of their reports there. */
 function atSites(companyId: string, siteIds: string[]) {
   return { userId: '', role: 'customer', memberships: [{ companyId, siteIds }] } as const
 }

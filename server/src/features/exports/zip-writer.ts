@@ -25,7 +25,6 @@ interface Zipping {
 
 export async function streamZip({ mtime, write, take }: Zipping): Promise<number> {
   const zip = new ZipFile()
-  // A PassThrough, says its documentation.
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   // Told by the caller that reads it; perhaps nobody does yet.

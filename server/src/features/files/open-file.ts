@@ -14,7 +14,6 @@ import { findFile, findFileKey, isWithdrawn, type StoredFile } from './files.que
 const Address = z.object({ fileId: Id, s: Id, e: z.coerce.number().int(), k: z.string() })
 type Address = z.output<typeof Address>
 
-/** A person looks at the answer in a tab, so what can't be opened is answered with a page. */
 export async function openFile(deps: Deps, asked: z.output<typeof contract.input>): Promise<FileAnswer> {
   const { success, data: address } = Address.safeParse(asked)
   const session = success ? await sessionOf(deps, address) : null
@@ -38,7 +37,6 @@ async function sessionOf({ db, clock }: Deps, { fileId, s: sessionId, e: expires
   return session && isGenuine(session.fileKey, { fileId, sessionId, expiresAt }, signature) ? session : null
 }
 
-/** An address that was given out before a certificate was withdrawn opens it for administrators only. */
 async function isTakenBack({ db }: Deps, file: StoredFile, { role }: { role: string }): Promise<boolean> {
   return file.kind === 'certificate' && role !== 'admin' && (await isWithdrawn(db, file.id))
 }

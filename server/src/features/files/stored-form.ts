@@ -6,7 +6,6 @@ const photoForm: PictureForm = { mediaType: 'image/jpeg', maxSide: 2000 }
 const logoForm: PictureForm = { mediaType: 'image/png', maxSide: 1200 }
 const signatureForm: PictureForm = { mediaType: 'image/png', maxSide: 1500 }
 
-/** 300 dots to the inch in the 40 mm that a report gives it. */
 const printedPhoto: PictureForm = { mediaType: 'image/jpeg', maxSide: 480 }
 const printedDrawing: PictureForm = { mediaType: 'image/png', maxSide: 600 }
 

@@ -32,7 +32,6 @@ export async function lockUnusedUploads(tx: Db, before: Date, limit: number) {
     .forUpdate()
     .skipLocked()
     .execute()
-  // Only `insertFile` writes this column, from that type.
   return rows.map((row) => ({ ...row, kind: row.kind as FileKind }))
 }
 

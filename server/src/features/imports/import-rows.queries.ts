@@ -111,7 +111,6 @@ export async function markUndone(tx: Db, importId: string, rows: number[], at: D
     update import_rows set undone_at = ${at} where import_id = ${importId} and row = any(${rows}::int[])`.execute(tx)
 }
 
-/** What can’t be written, or taken back: it needs a person, who reads why. */
 export async function markNeedsYou(tx: Db, importId: string, found: { row: number; message: string }[]) {
   if (found.length === 0) return
   await sql`

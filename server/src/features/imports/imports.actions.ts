@@ -108,7 +108,6 @@ export function mapImport(
   })
 }
 
-/** Another sheet has its headers elsewhere. */
 function headerRowAfter(record: ImportRecord, sent: { sheet?: string | undefined; headerRow?: number | undefined }) {
   const isOtherSheet = sent.sheet !== undefined && sent.sheet !== record.sheet
   return sent.headerRow ?? (isOtherSheet ? null : record.headerRow)

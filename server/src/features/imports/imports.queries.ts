@@ -10,7 +10,7 @@ import type {
 } from '#contract/imports/imports.contract.ts'
 import type { DateOrder } from '#contract/imports/written-days.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
-import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type FactsOf, toName } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -18,7 +18,6 @@ export interface StoredColumn {
   index: number
   header: string
   samples: string[]
-  /** What its dates say about their order; `any` where they can be read without. */
   order: DateOrder | null | 'any'
   isNumeric: boolean
   field: string | null
@@ -47,6 +46,8 @@ interface ImportFacts extends FactsOf<'imports', typeof plainFacts> {
   counts: Partial<ImportCounts>
 }
 
+const jsonFacts = 'sheets columns date_orders names made unknown_names problems notes counts'
+const jsonNames = new Set(jsonFacts.split(' ').map(toName))
 const ownFacts = 'id kind file_id file_name created_by created_at version'
 
 export interface ImportRecord extends ImportFacts, FactsOf<'imports', typeof ownFacts> {
@@ -126,7 +127,6 @@ export async function findMapping(db: Db, kind: ImportKind, headers: string): Pr
     .where('kind', '=', kind)
     .where('headers', '=', headers)
     .executeTakeFirst()
-  // Only `rememberMapping` writes these columns.
   return row as Mapping | undefined
 }
 
@@ -147,18 +147,6 @@ export async function rememberMapping(
     .execute()
 }
 
-const jsonNames = new Set([
-  'sheets',
-  'columns',
-  'dateOrders',
-  'names',
-  'made',
-  'unknownNames',
-  'problems',
-  'notes',
-  'counts',
-])
-
 function imports(db: Db) {
   return db
     .selectFrom('imports')
@@ -166,12 +154,7 @@ function imports(db: Db) {
     .leftJoin('companies', 'companies.id', 'imports.company_id')
     .leftJoin('imports as earlier', (join) => join.on('earlier.id', '=', importBefore))
     .select([
-      ...camelColumns(
-        'imports',
-        ownFacts,
-        plainFacts,
-        'sheets columns date_orders names made unknown_names problems notes counts',
-      ),
+      ...camelColumns('imports', ownFacts, plainFacts, jsonFacts),
       'companies.name as companyName',
       'creators.name as createdByName',
       'earlier.id as waitingForId',
@@ -186,7 +169,6 @@ const importBefore = sql<string>`(
   order by before.queued_at desc limit 1
 )`
 
-/** Only the functions of this file write these columns. */
 function parseRow(row: Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>): ImportRecord {
   return row as ImportRecord
 }

@@ -20,7 +20,6 @@ interface SoughtPiece {
   row: number
   companyId: string | null
   identity: string | null
-  /** How identities with its serial number begin. */
   serial: string | null
   id: string | null
 }
@@ -83,7 +82,6 @@ export async function findCompanyParts(db: Db, companyIds: string[]) {
 
 export type CompanyParts = Awaited<ReturnType<typeof findCompanyParts>>
 
-/** By id or email, of several with one address its owner first; removed ones are left out. */
 export async function findKnownUsers(db: Db, { ids, emails }: { ids: string[]; emails: string[] }) {
   return db
     .selectFrom('users')

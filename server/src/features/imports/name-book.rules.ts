@@ -13,7 +13,6 @@ import type { CompanyParts, KnownCompany } from './known-records.queries.ts'
 type KnownSite = CompanyParts['sites'][number]
 
 export type MeantCompany =
-  /** `isMade`: by this import itself. */
   | { is: 'known'; id: string; name: string; isMade?: boolean }
   | { is: 'new'; key: string; name: string }
   | { is: 'skipped' | 'unknown' | 'several' | 'missing' }
@@ -151,7 +150,6 @@ export class NameBook {
   }
 }
 
-/** As our exports write it. */
 export function siteWords({ addressLine1, city, postcode }: SiteAddressParts): string {
   return [addressLine1, city, postcode].filter(Boolean).join(', ')
 }

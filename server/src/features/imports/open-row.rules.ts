@@ -108,7 +108,6 @@ export class OpenRow {
     return this.#settled(field, read)
   }
 
-  /** A year or a month alone says enough. */
   partialDay(field: string): string | null {
     const cell = this.#cell(field)
     const year = typeof cell === 'number' && cell >= 1900 && cell < 3000 ? String(cell) : cell

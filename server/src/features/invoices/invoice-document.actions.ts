@@ -25,7 +25,6 @@ import { lockInvoiceWithJob, requireInvoice, saveInvoice } from './invoices.acti
 import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
 import { freezeFirm, lockInvoice, storeInvoiceDocument, type InvoiceRow, type PrintedFirm } from './invoices.queries.ts'
 
-/** Renders it as it stands, dated today unless it was sent before. One that awaited this is generated from then on. */
 export async function generateInvoice(deps: Deps, actor: Actor, invoiceId: string) {
   const today = deps.clock.today()
   const file = await currentDocument(deps, actor, invoiceId, today)

@@ -38,7 +38,6 @@ interface InvoiceCriteria {
   words: SearchedWord[]
 }
 
-/** The invoice of a job that counts; there is at most one. */
 export const isCurrentOfJob = sql<SqlBool>`invoices.job_id = jobs.id and invoices.deleted_at is null
   and invoices.status <> 'invoice_void' and not invoices.is_credited_in_full`
 

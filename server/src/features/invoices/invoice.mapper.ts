@@ -4,6 +4,7 @@ import { lineTotal, vatGroups, type VatGroup } from '#contract/invoices/vat.rule
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { percentFrom, poundsFrom } from '#contract/values/money.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
+import { picked } from '#server/db/columns.ts'
 import { toJobPlace } from '#server/features/jobs/job.mapper.ts'
 import type { InvoiceFacts, InvoiceLine, InvoiceRow } from './invoices.queries.ts'
 
@@ -31,18 +32,14 @@ export const auditedInvoice = toInvoiceContent
 
 function toInvoiceContent(facts: InvoiceFacts) {
   return {
-    status: facts.status,
+    ...picked(facts, ['status', 'terms', 'notes', 'orderNumber', 'paymentDays']),
     lineItems: facts.lines.map(toLineItem),
     subtotal: poundsFrom(facts.subtotalPence),
     vatRate: percentFrom(facts.vatBasisPoints),
     vatAmount: poundsFrom(facts.vatPence),
     total: poundsFrom(facts.totalPence),
-    terms: facts.terms,
-    notes: facts.notes,
-    orderNumber: facts.orderNumber,
     invoiceDate: facts.issuedOn,
     supplyDate: facts.suppliedOn,
-    paymentDays: facts.paymentDays,
     dueDate: dueOn(facts.issuedOn, facts.paymentDays),
     issuedAt: facts.issuedAt && facts.issuedAt.toISOString(),
     sentDate: facts.sentAt && facts.sentAt.toISOString(),

@@ -34,9 +34,7 @@ export interface InvoiceDocument {
   lines: { description: string; quantity: string; unitPrice: string; vat: string; total: string }[]
   totals: Said[]
   due: Said
-  /** Printed across every page of a paper that no longer counts. */
   stamp: string
-  /** What the law asks to be said about VAT that is not charged. */
   remarks: string[]
   closing: Said[]
   footer: string
@@ -49,7 +47,6 @@ interface PrintedCredit {
   totalPence: Pence
 }
 
-/** What the document says. One that has no date yet carries today's. */
 export function invoiceDocument(
   invoice: InvoiceRow,
   { firm, creditNotes, today }: { firm: PrintedFirm; creditNotes: PrintedCredit[]; today: Day },

@@ -93,7 +93,6 @@ export function filledIn(db: Db) {
     ])
 }
 
-/** The latest that was issued to the job's company, unless it was withdrawn. */
 export const currentReport = sql`certificates
   where certificates.job_id = jobs.id and certificates.company_id = jobs.company_id
     and certificates.id not in (select certificate_id from certificate_withdrawals)
@@ -128,7 +127,6 @@ export function parseRow<Row extends UntypedRow>({ certificate, ...row }: Row) {
   }
 }
 
-/** The one that counts: not void, and not credited in full. */
 export async function findInvoiceOfJob(db: Db, jobId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('invoices')
@@ -206,7 +204,6 @@ function columns(facts: InvoiceFacts) {
 
 export type ExaminedKinds = Map<string, ExaminedKind[]>
 
-/** What was examined in some jobs, by its description; what was left out or still awaits is not invoiced. */
 export async function countExamined(db: Db, jobIds: string[]): Promise<ExaminedKinds> {
   const rows = await db
     .selectFrom('inspection_items')

@@ -19,7 +19,6 @@ export interface ReadyJob {
   hasReport: boolean
 }
 
-/** What the tab Jobs Awaiting holds; or one job, as long as its invoice is a draft. Last completed first. */
 export async function listReadyJobs<Row extends { id: string }>(
   db: Db,
   { q, jobId, ...asked }: Asked,

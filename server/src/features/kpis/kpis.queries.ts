@@ -12,7 +12,6 @@ const monthsSince = (since: Day) => sql`(
   from generate_series(${since}::timestamp, ${since}::timestamp + interval '11 months', interval '1 month') as month
 )`
 
-/** An issued invoice counts whatever its status says. */
 const isInvoiced = sql`(invoices.status in (${sql.join(invoicedStatuses)})
   or invoices.status = 'awaiting_invoice' and invoices.issued_at is not null)`
 const isPaid = sql`(invoices.status <> 'invoice_void' and invoices.paid_at is not null)`

@@ -45,7 +45,6 @@ const deliveryTask = 'deliver-mail'
 export const heldByRestore =
   'The system was restored from a backup made before this email was due. It may have been sent already.'
 
-/** Records it and has it delivered, in one transaction. False when a mail of this id is there already. */
 export async function enqueueMail(tx: Db, mail: NewMailRow, options: { waitMs?: number } = {}): Promise<boolean> {
   const isNew = await insertMail(tx, mail)
   if (isNew && !mail.heldBecause) await enqueueDelivery(tx, { id: mail.id, isUrgent: mail.isUrgent ?? false }, options)

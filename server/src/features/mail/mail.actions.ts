@@ -18,7 +18,6 @@ export interface DocumentToMail {
   kind: MailKind
   about: string
   companyId: string
-  /** Null where what it brings is known only when it leaves. */
   fileId: string | null
   report?: { fileId: string; jobId: string }
   /** `Invoice INV-00007`, which the firm's name and the site follow; or the whole subject. */
@@ -108,7 +107,6 @@ export function retryMail({ db, clock }: Deps, actor: Actor, mailId: string): Pr
   })
 }
 
-/** What failed or was held after a restore is decided not to be sent: it reached its contact otherwise, or is not wanted. */
 export function dismissMail({ db, clock }: Deps, actor: Actor, mailId: string): Promise<Mail> {
   return db.transaction().execute(async (tx) => {
     await lockMail(tx, mailId)

@@ -75,7 +75,6 @@ export async function settleMail(tx: Db, mailId: string, { status, problem, at }
   return row !== undefined
 }
 
-/** Whether the document is a certificate that was withdrawn after the mail was queued. */
 export async function isWithdrawn(db: Db, fileId: string): Promise<boolean> {
   const withdrawn = await db
     .selectFrom('certificate_withdrawals as withdrawals')

@@ -10,7 +10,6 @@ interface UserMail {
   user: { id: string; name: string; email: string }
   about?: string
   subject: string
-  /** Left out where it is written when the mail leaves. */
   text?: string
   queuedBy?: string
 }

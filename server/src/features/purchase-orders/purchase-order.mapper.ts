@@ -11,11 +11,9 @@ export function toPurchaseOrder(clock: Clock, caller: FileCaller, row: OrderRow)
   return {
     _id: row.id,
     poNumber: row.number,
-    supplier: row.supplier,
-    contractReference: row.contractReference,
+    ...picked(row, ['supplier', 'contractReference', 'status', 'notes', 'version']),
     createdBy: row.createdBy && row.createdByName !== null ? { _id: row.createdBy, name: row.createdByName } : null,
     createdAt: row.createdAt.toISOString(),
-    status: row.status,
     orderedDate: row.orderedAt && row.orderedAt.toISOString(),
     receivedDate: row.receivedAt && row.receivedAt.toISOString(),
     paidDate: row.paidAt && row.paidAt.toISOString(),
@@ -23,8 +21,6 @@ export function toPurchaseOrder(clock: Clock, caller: FileCaller, row: OrderRow)
     totalCost: poundsFrom(row.totalPence),
     invoiceUrl: documentUrl(row.invoiceFileId, row.invoiceFileName),
     deliveryNoteUrl: documentUrl(row.deliveryNoteFileId, row.deliveryNoteFileName),
-    notes: row.notes,
-    version: row.version,
   }
 }
 

@@ -122,7 +122,6 @@ function noSuchOrder(): AppError {
   return new AppError('not-found', 'There is no such purchase order.')
 }
 
-/** A document that this person uploaded here, or that the order has already; never a foreign address. */
 async function requireOwnDocument(db: Db, actor: Actor, order: OrderRow, sent: { field: string; url: string }) {
   const fileId = fileIdFromUrl(sent.url)
   if (fileId && (fileId === order.invoiceFileId || fileId === order.deliveryNoteFileId)) return fileId

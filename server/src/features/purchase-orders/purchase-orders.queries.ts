@@ -54,7 +54,6 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderRow | und
 
 export type OrderRow = Awaited<ReturnType<typeof orderRows>>[number]
 
-/** Makes everyone else who changes the order wait here; deleted orders too. */
 export async function lockOrder(tx: Db, orderId: string) {
   const row = await tx
     .selectFrom('purchase_orders')

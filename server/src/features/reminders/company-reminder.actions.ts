@@ -20,7 +20,6 @@ export async function listPiecesToTell(
   })
 }
 
-/** Told, and covered by it: the steps that have passed meanwhile are never told. */
 export function reminderStepsOf(pieces: PieceToTell[], choice: ReminderChoice, day: Day) {
   const told = pieces.map(({ _id, dueDate, step }) => ({ equipmentId: _id, dueDate, step }))
   const covered = told.flatMap(({ equipmentId, dueDate, step }) =>

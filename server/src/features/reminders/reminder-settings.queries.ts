@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defaultReminderDays, type ReminderChoice } from '#contract/reminders/reminder-steps.rules.ts'
-import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow, columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface StoredSettings extends ReminderChoice {
@@ -10,7 +10,6 @@ export interface StoredSettings extends ReminderChoice {
 
 const defaults: StoredSettings = { isOn: true, days: defaultReminderDays, weeklyWhenOverdue: true, version: 1 }
 
-/** A company for which nobody has chosen anything has the defaults. */
 export async function findReminderSettings(db: Db, companyId: string): Promise<StoredSettings> {
   const row = await db
     .selectFrom('company_reminders')
@@ -26,10 +25,8 @@ export async function saveReminderSettings(
   { changedBy, ...settings }: StoredSettings & { changedBy: string | null },
 ) {
   const values = {
-    is_on: settings.isOn,
+    ...columnsOf(settings, 'is_on weekly_when_overdue version'),
     days: [...settings.days],
-    weekly_when_overdue: settings.weeklyWhenOverdue,
-    version: settings.version,
     changed_by: changedBy,
   }
   await tx

@@ -67,7 +67,6 @@ export async function listReminderMails(db: Db, filter: ReminderFilter) {
     .orderBy('mails.queued_at', 'desc')
     .orderBy(sql`lower(companies.name)`)
     .orderBy('mails.id')
-  // `mailsOfKind` reads the same columns as `findMail`, and those of a reminder beside them.
   const rows = (await limited(page, filter).execute()) as (MailRow & ReminderColumns)[]
   return pageOf(filter, rows, () => countRows(mails))
 }

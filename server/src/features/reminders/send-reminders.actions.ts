@@ -60,7 +60,6 @@ interface ToRemind {
   companyId: string
   firm: FirmInReminders
   today: Day
-  /** It may have left before a restore: the office decides. */
   isHeld: boolean
 }
 

@@ -19,7 +19,6 @@ const isLatest = sql`not exists (
   select from certificates as later where later.number = certificates.number and later.version > certificates.version
 )`
 
-/** The latest version of each; whoever is no administrator is not shown what was withdrawn. */
 export function findCertificates({ viewer, words, numbers }: SearchTerms): RawBuilder<CertificateRow> {
   const isSeen = {
     admin: isLatest,
@@ -65,7 +64,6 @@ export function findInvoiceIds({ numbers }: SearchTerms, jobIds: string[]): RawB
 
 export type OrderRow = FactsOf<'purchase_orders', 'id number supplier contract_reference status'>
 
-/** By number, with or without the sign before it, then by supplier and reference. Only administrators see orders. */
 export function findPurchaseOrders({ words, numbers }: SearchTerms): RawBuilder<OrderRow> {
   const isLive = sql`deleted_at is null`
   // A tenth of all orders have a number that begins with 1, and the index has that for a word.

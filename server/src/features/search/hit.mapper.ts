@@ -1,13 +1,4 @@
-import type {
-  CertificateHit,
-  CompanyHit,
-  ContactHit,
-  EquipmentHit,
-  InvoiceHit,
-  JobHit,
-  PurchaseOrderHit,
-  SiteHit,
-} from '#contract/search/search.contract.ts'
+import type * as contract from '#contract/search/search.contract.ts'
 import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
@@ -19,7 +10,7 @@ import type { EquipmentRow } from './equipment.queries.ts'
 import type { CertificateRow, OrderRow } from './documents.queries.ts'
 import type { CompanyRow, ContactRow, SiteRow } from './places.queries.ts'
 
-export function toJobHit(row: JobRow): JobHit {
+export function toJobHit(row: JobRow): contract.JobHit {
   return {
     _id: row.id,
     title: row.title,
@@ -30,11 +21,11 @@ export function toJobHit(row: JobRow): JobHit {
   }
 }
 
-export function toCompanyHit(row: CompanyRow): CompanyHit {
+export function toCompanyHit(row: CompanyRow): contract.CompanyHit {
   return { _id: row.id, title: row.name, number: null, address: asOneLine(row.address) }
 }
 
-export function toSiteHit(row: SiteRow): SiteHit {
+export function toSiteHit(row: SiteRow): contract.SiteHit {
   return {
     _id: row.id,
     title: inOneLine([row.addressLine1, row.addressLine2, `${row.city} ${row.postcode}`]),
@@ -43,11 +34,11 @@ export function toSiteHit(row: SiteRow): SiteHit {
   }
 }
 
-export function toContactHit({ id, name, email, phone, companyId, companyName }: ContactRow): ContactHit {
+export function toContactHit({ id, name, email, phone, companyId, companyName }: ContactRow): contract.ContactHit {
   return { _id: id, title: name, number: null, companyId: { _id: companyId, name: companyName }, email, phone }
 }
 
-export function toEquipmentHit(row: EquipmentRow): EquipmentHit {
+export function toEquipmentHit(row: EquipmentRow): contract.EquipmentHit {
   return {
     _id: row.id,
     title: row.description,
@@ -58,7 +49,7 @@ export function toEquipmentHit(row: EquipmentRow): EquipmentHit {
   }
 }
 
-export function toCertificateHit(row: CertificateRow): CertificateHit {
+export function toCertificateHit(row: CertificateRow): contract.CertificateHit {
   return {
     _id: row.id,
     title: row.jobTitle,
@@ -70,7 +61,7 @@ export function toCertificateHit(row: CertificateRow): CertificateHit {
   }
 }
 
-export function toInvoiceHit(row: InvoiceRow): InvoiceHit {
+export function toInvoiceHit(row: InvoiceRow): contract.InvoiceHit {
   return {
     _id: row.id,
     title: row.jobTitle,
@@ -80,7 +71,7 @@ export function toInvoiceHit(row: InvoiceRow): InvoiceHit {
   }
 }
 
-export function toOrderHit(row: OrderRow): PurchaseOrderHit {
+export function toOrderHit(row: OrderRow): contract.PurchaseOrderHit {
   return {
     _id: row.id,
     title: row.supplier,

@@ -13,7 +13,6 @@ export interface SearchTerms {
   taggedId?: string | null
 }
 
-/** Of a row of `jobs`, as `seesJob` has it. */
 export function isSeenJob({ role, userId, memberships }: JobViewer): RawBuilder<SqlBool> {
   const isTheirs = {
     admin: sql`true`,

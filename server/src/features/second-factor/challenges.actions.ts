@@ -10,7 +10,6 @@ import {
   type ChallengePurpose,
 } from './second-factor.queries.ts'
 
-/** A new secret, told only here. A passkey signs this very text, so that its answer names the challenge. */
 export async function issueChallenge(
   tx: Db,
   clock: Clock,

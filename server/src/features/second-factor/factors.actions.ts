@@ -44,7 +44,6 @@ export async function getSecondFactor({ db }: Pick<Deps, 'db'>, userId: string):
   }
 }
 
-/** Whether a sign-in of this person, who has no factor, leads to setting one up and nowhere else. */
 export async function mustSetUp({ clock }: Pick<Deps, 'clock'>, db: Db, userId: string): Promise<boolean> {
   const from = await whenRequired(db, userId)
   return from !== null && from <= clock.now() && !(await hasFactor(db, userId))
@@ -63,7 +62,6 @@ export async function createRecoveryCodes(deps: Deps, actor: Actor, password: st
   })
 }
 
-/** After one was added: the first comes with recovery codes, and lets every device of its owner go on. */
 export async function afterAdding(tx: Db, deps: Deps, actor: Actor, factor: FactorName): Promise<string[] | null> {
   const { totp, passkeys } = await factorsOf(tx, actor.userId)
   const isFirst = passkeys.length + (totp ? 1 : 0) === 1
@@ -73,7 +71,6 @@ export async function afterAdding(tx: Db, deps: Deps, actor: Actor, factor: Fact
   return isFirst ? renewRecoveryCodes(tx, actor.userId) : null
 }
 
-/** After another app took the place of the one in use, such as that of a lost phone; the recovery codes stay. */
 export async function afterReplacing(tx: Db, deps: Deps, actor: Actor) {
   await recordEvent(tx, deps.clock, {
     actor,
@@ -84,7 +81,6 @@ export async function afterReplacing(tx: Db, deps: Deps, actor: Actor) {
   await mailAboutFactor(tx, deps, actor.userId, { event: 'replaced' })
 }
 
-/** After one was removed: the last ends the recovery codes, and stays while the firm requires one. */
 export async function afterRemoving(tx: Db, deps: Deps, actor: Actor, factor: FactorName) {
   if (!(await hasFactor(tx, actor.userId))) {
     if ((await whenRequired(tx, actor.userId)) !== null)

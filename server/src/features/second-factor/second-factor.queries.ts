@@ -122,7 +122,6 @@ export async function lockPasskey(tx: Db, credentialId: string): Promise<Passkey
   return row && toPasskey(row)
 }
 
-/** Null where this passkey belongs to a user already. */
 export async function insertPasskey(tx: Db, passkey: NewRow<'passkeys'>): Promise<string | null> {
   const row = await tx
     .insertInto('passkeys')

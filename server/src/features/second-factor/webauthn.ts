@@ -54,7 +54,6 @@ export async function verifiedCredential(publicUrl: string, challenge: string, c
   return registrationInfo?.credential ?? null
 }
 
-/** The passkey's new counter; null where the assertion is not its answer to this challenge at this address. */
 export async function verifiedCounter(
   publicUrl: string,
   passkey: PasskeyRow,
@@ -89,7 +88,6 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** Passkeys belong to the host of the address that people use. */
 function hostOf(publicUrl: string): string {
   return new URL(publicUrl).hostname
 }

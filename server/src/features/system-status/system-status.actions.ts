@@ -28,12 +28,10 @@ const neverChecked = { holds: null, sealedUpTo: null, firstDiffering: null, prob
 
 export async function getSystem(deps: SystemDeps): Promise<SystemStatus> {
   const { db, mailer, tasks } = deps
+  const namesOfScheduled = scheduledAmong(tasks).map(({ name }) => name)
   const [scheduled, waiting, failed, queued, undelivered, mails, space, lastBackup, seal, log] = await Promise.all([
     listScheduled(deps),
-    countWaitingTasks(
-      db,
-      scheduledAmong(tasks).map(({ name }) => name),
-    ),
+    countWaitingTasks(db, namesOfScheduled),
     listFailedTasks(db, listedAtMost),
     countQueuedMail(db),
     countUndeliveredMail(db),
@@ -56,7 +54,6 @@ export async function getSystem(deps: SystemDeps): Promise<SystemStatus> {
   }
 }
 
-/** In the queue like one that its schedule called: while one runs, the next waits. */
 export async function runTask(deps: SystemDeps, actor: Actor, name: string): Promise<ScheduledTask> {
   const scheduled = (await listScheduled(deps)).find((task) => task.name === name)
   if (!scheduled) throw new AppError('not-found', 'There is no such scheduled task.')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** As the files were received or made; what the file store adds to them is its own. */
 export async function findSpaceUsed(db: Db) {
   const { rows } = await sql<{ databaseBytes: number; filesBytes: number }>`
     select pg_database_size(current_database())::float8 as "databaseBytes",

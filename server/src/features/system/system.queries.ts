@@ -14,7 +14,6 @@ export async function findEpoch(db: Db): Promise<string> {
 /** What a restore holds for a decision of the office, each by the task that would send it. */
 type Held = 'reminders_held_at' | 'rounds_held_at'
 
-/** The last restore, while what may have been sent between its backup and it still has to be held. */
 export function findRestoreToHold(db: Db, held: Held) {
   return db
     .selectFrom('restores')

@@ -8,7 +8,6 @@ import { findToolSettings } from './tool-settings.queries.ts'
 export interface Firm {
   name: string
   phone: string
-  /** As a data address; null without one. */
   logo: string | null
 }
 

@@ -19,7 +19,6 @@ type NamedCompanies = {
 }
 type Memberships = readonly Membership[]
 
-/** What a customer reaches once this is saved, the first company first. Its companies and sites are all there. */
 export async function membershipsIn(tx: Db, sent: SentUser, before?: { role: string; memberships: Memberships }) {
   const live = await lockCompanies(tx, sent)
   const wanted = sent.memberships?.map(({ siteAddressIds, companyId, mayInvite }) => ({
@@ -77,7 +76,6 @@ function keyOf(memberships: Memberships): string {
   return JSON.stringify([memberships[0]?.companyId, parts.map((part) => JSON.stringify(part)).toSorted()])
 }
 
-/** Whom a person may see among the users: administrators all, customers who may invite the people within that scope. */
 export function seenUsers(actor: Actor): UserFilter {
   return actor.role === 'admin' ? {} : { whollyWithin: requireInviting(actor) }
 }
@@ -98,7 +96,6 @@ function requireInviting({ memberships }: Actor): readonly Reach[] {
   return scope
 }
 
-/** A customer invites customers, with no more than they reach themselves; whether those may invite is for the office to say. */
 export function requireMayInvite(actor: Actor, input: z.output<typeof NewUser>) {
   if (actor.role === 'admin') return
   const scope = requireInviting(actor)

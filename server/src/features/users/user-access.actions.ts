@@ -66,7 +66,6 @@ export async function promoteUser({ db, clock }: Deps, actor: Actor, userId: str
   )
 }
 
-/** For the phone that was lost by someone who can't reach another one. */
 export async function endUserSessions({ db, clock }: Deps, actor: Actor, userId: string) {
   return db.transaction().execute(async (tx) => {
     await requireUser(tx, userId)

@@ -24,7 +24,6 @@ function toMembership({ companyId, companyName, siteIds, mayInvite }: UserRow['m
   return { companyId: { _id: companyId, name: companyName }, ...sites, mayInvite }
 }
 
-/** Such as "Acme Ltd, 2 of its sites, may invite". */
 export function formatReach(memberships: UserRow['memberships']): string {
   const words = memberships.map(({ companyName, siteIds, mayInvite }) => [
     companyName,

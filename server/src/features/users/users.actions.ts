@@ -140,7 +140,6 @@ export async function requireSeenUser(db: Db, actor: Actor, userId: string): Pro
 
 type SentUser = Omit<z.output<typeof NewUser>, 'password'>
 
-/** Only a customer belongs to companies; whatever was sent for others is left aside. */
 async function userFacts(tx: Db, sent: SentUser, before?: UserRow) {
   const memberships = sent.role === 'customer' ? await membershipsIn(tx, sent, before) : []
   const companyId = memberships[0]?.companyId ?? null

@@ -29,7 +29,6 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.promoteUser, ({ userId }, actor) => promoteUser(deps, actor, userId))
 }
 
-/** Headed as the import reads them. */
 const userColumns: readonly CsvColumn<UserRow>[] = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Email', cell: ({ email }) => email },

@@ -20,7 +20,6 @@ interface Proof {
   expiresAt: number
 }
 
-/** An address that a browser tab or an `<img>` can open without a header, for a short while. */
 export function fileUrl(clock: Clock, caller: FileCaller, { id, kind, name }: AddressedFile): string {
   const expiresAt = Math.min(addressEnd(clock.now(), kind), inSeconds(caller.sessionEndsAt))
   const proof = sign(caller.fileKey, { fileId: id, sessionId: caller.sessionId, expiresAt }).toString('base64url')

@@ -14,7 +14,6 @@ interface HtmlPage {
   headers?: Record<string, string>
 }
 
-/** A page without script for the person who opened a link outside the app; of styles, only its own. */
 export function htmlPage(page: HtmlPage): FileAnswer {
   const { status, title, head = '', style, body, formAction, imgSrc, headers = {} } = page
   const html = `<!doctype html>

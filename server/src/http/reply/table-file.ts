@@ -17,7 +17,6 @@ interface Table<Row> {
   columns: readonly CsvColumn<Row>[]
 }
 
-/** Binds the file of a list to its contract: the rows are those of the same filter. */
 export function routeTable<Input extends z.ZodType<{ format: Format }>, Who extends Allow, Row>(
   app: FastifyInstance,
   { clock }: Pick<Deps, 'clock'>,

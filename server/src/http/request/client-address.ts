@@ -27,7 +27,6 @@ function withoutPort(text: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(trimmed)?.[1] ?? trimmed
 }
 
-/** Whose word about a client's address counts: nobody's, or that of the proxies at these addresses. */
 export type TrustProxy = false | string[]
 
 const privateNetworks = ['loopback', 'linklocal', 'uniquelocal']

@@ -30,7 +30,6 @@ export type SniffedType =
   | 'text/csv'
   | typeof workbook
 
-/** Known well enough to say what to do instead. */
 type KnownButRefused = 'image/heic' | 'image/tiff'
 
 const maxMarkBytes = 32

@@ -13,7 +13,6 @@ import { typeOfFile, type SniffedType } from './sniff.ts'
 import { newUploadFolder } from './upload-folder.ts'
 
 export interface ReceivedFile {
-  /** In a folder of its own, which is removed with all that is in it when the call has been answered. */
   path: string
   bytes: number
   sha256: string

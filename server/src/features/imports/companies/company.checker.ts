@@ -18,7 +18,6 @@ export interface CompanyPlan {
   key: string
   company: KnownCompany | null
   name: string
-  /** Null where it stays. */
   address: string | null
   site: { known: KnownSite | null; parts: SiteAddressParts } | null
   contact: { known: KnownContact | null; name: string; email: string; phone: string } | null

@@ -83,7 +83,6 @@ export function equipmentChecker({ record, names, viewer, today, lock }: Setting
   }
 }
 
-/** By its id and by its words: a row may say the one, another the other. */
 function keysOf({ id, identity }: ReadPiece, company: MeantCompany): string[] {
   const owner = company.is === 'known' ? company.id : company.is === 'new' ? company.key : null
   if (id === null) return identity === null ? [] : [`${owner ?? company.is} ${identity}`]
@@ -180,7 +179,6 @@ function sayWhyNot(row: OpenRow, company: MeantCompany, site: MeantSite) {
   if (noSite) row.problem('site', noSite)
 }
 
-/** What changes when a person touches a piece, or examines it. */
 export function standing(piece: EquipmentRow): string {
   const { version, lastItemId, lastExaminationDate, nextExaminationDate, isNotFit, hasImmediateDanger } = piece
   return JSON.stringify([version, lastItemId, lastExaminationDate, nextExaminationDate, isNotFit, hasImmediateDanger])

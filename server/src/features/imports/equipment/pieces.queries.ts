@@ -34,7 +34,6 @@ export async function insertPieces(tx: Db, pieces: PieceToInsert[], createdAt: D
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Words that pieces have now lead to no others. */
 export async function removeAliases(tx: Db, words: { companyId: string; identity: string }[]) {
   await sql`
     delete from equipment_aliases as aliases

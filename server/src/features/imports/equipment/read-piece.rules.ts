@@ -5,16 +5,7 @@ import type { Day } from '#contract/values/days.ts'
 import type { EquipmentFacts } from '#server/features/equipment/equipment-writes.queries.ts'
 import type { OpenRow } from '#server/features/imports/open-row.rules.ts'
 
-const lines = [
-  'location',
-  'assetNumber',
-  'description',
-  'manufacturer',
-  'modelName',
-  'wll',
-  'hol',
-  'lessorName',
-] as const
+const lines = 'location assetNumber description manufacturer modelName wll hol lessorName'.split(' ')
 const texts = ['swlConfiguration', 'lessorAddress', 'lifecycleReason'] as const
 
 export type ReadPiece = ReturnType<typeof readPiece>
@@ -64,7 +55,6 @@ function readExamination(row: OpenRow, today: Day) {
   }
 }
 
-/** An empty cell never clears a value. */
 function filled(facts: Record<string, unknown>): Partial<EquipmentFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== '' && value !== null))
 }

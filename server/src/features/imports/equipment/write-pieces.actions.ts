@@ -40,7 +40,6 @@ import {
 } from './pieces.queries.ts'
 
 interface PieceUndo {
-  /** Null of a piece that the import has made. */
   before: EquipmentFacts | null
   version: number
   liveItems: number
@@ -108,7 +107,6 @@ export async function writePieces(tx: Db, writing: Writing, rows: { row: number;
   })
 }
 
-/** Companies and sites that a person chose to create are made with the first piece that needs them. */
 async function placeOf(tx: Db, writing: Writing, plan: EquipmentPlan) {
   const companyId = await makeCompany(tx, writing, plan.company)
   const siteAddressId = await makeSite(tx, writing, companyId, plan.site)

@@ -124,7 +124,6 @@ function judge(read: ReadUser, known: KnownUser[]): Judged<UserPlan> {
   return judged(row, found, { id: read.id, user, company, facts })
 }
 
-/** Of several with the same name, the one they belong to already. */
 function companyOf({ company, companyName }: ReadUser, user: KnownUser | null): MeantCompany {
   if (company.is !== 'several' || !user?.companyId || user.companyName !== companyName) return company
   return { is: 'known', id: user.companyId, name: companyName }

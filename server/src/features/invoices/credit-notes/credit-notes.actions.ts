@@ -93,7 +93,6 @@ function requireCreditable(invoice: InvoiceRow) {
   if (why) throw new AppError(why, formatNotCreditable[why])
 }
 
-/** What the lines come to at each rate; refuses what is more than is left, and says what that is. */
 async function requireLeft(tx: Db, invoice: InvoiceRow, lines: InvoiceLine[]): Promise<VatGroup[]> {
   const invoiced = vatGroups(invoice.lines, invoice.vatBasisPoints)
   const before = await listCreditNotesOf(tx, [invoice.id])

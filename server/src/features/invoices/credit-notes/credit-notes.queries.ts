@@ -91,7 +91,6 @@ function creditNotes(db: Db) {
     .select([...camelColumns('credit_notes', creditNoteFacts, 'id lines firm pdf_file_id'), 'vat_groups as groups'])
 }
 
-/** Only `insertCreditNote` writes these columns, from those types. */
 function parseRow<Row extends { lines: unknown; groups: unknown; firm: unknown }>(row: Row) {
   return {
     ...row,
