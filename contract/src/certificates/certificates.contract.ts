@@ -4,10 +4,9 @@ import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/en
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { itemBadges } from '#contract/inspections/items/item-status.rules.ts'
-import { Instant } from '#contract/values/days.ts'
+import { Instant, SentDay } from '#contract/values/days.ts'
 import { Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { SentDay } from '#contract/values/sent-days.ts'
 import { OptionalText, Text } from '#contract/values/text.ts'
 import { certificateStatuses, maxRenderMs } from './certificates.rules.ts'
 

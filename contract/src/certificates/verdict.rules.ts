@@ -1,6 +1,5 @@
 import { itemBadge, type ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
-import type { Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { type Day, longDay } from '#contract/values/days.ts'
 import type { CertificateStatus } from './certificates.rules.ts'
 
 /** Red, amber and green, gravest first. */

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { Job, NewJob } from '#contract/jobs/jobs.contract.ts'
-import { Id } from '#contract/values/ids.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { OptionalText } from '#contract/values/text.ts'
 
 const DuePiece = Equipment.pick({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
-import { Id } from '#contract/values/ids.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { Equipment, onePiece } from './equipment.contract.ts'
 
 /** Two pieces of a company that are probably one. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Instant } from '#contract/values/days.ts'
-import { Id } from '#contract/values/ids.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 
 export const exportStates = ['waiting', 'making', 'ready', 'failed'] as const
 type ExportState = (typeof exportStates)[number]

@@ -3,10 +3,9 @@ import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { Mail } from '#contract/mail/mail.contract.ts'
-import { Id } from '#contract/values/ids.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { SignedPounds } from '#contract/values/money.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { Invoice, LineItem, VatTotal } from './invoices.contract.ts'
 
 /** A completed job whose invoice was not sent yet: what would be sent, and to whom. */

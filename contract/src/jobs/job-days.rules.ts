@@ -1,5 +1,4 @@
-import { addDays, daysBetween, weekdayOf, type Day } from '#contract/values/days.ts'
-import { shortDay } from '#contract/values/printed-days.ts'
+import { addDays, daysBetween, weekdayOf, type Day, shortDay } from '#contract/values/days.ts'
 import type { TimeOfDay } from '#contract/values/times.ts'
 import type { JobStatus } from './jobs.rules.ts'
 

@@ -1,5 +1,4 @@
-import { addDays, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { addDays, type Day, longDay } from '#contract/values/days.ts'
 
 export interface LatePieces {
   from: Day

@@ -1,6 +1,5 @@
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
-import type { Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { type Day, longDay } from '#contract/values/days.ts'
 import { dangerLines, formatItem, type NoticeDanger, type NoticeItem } from './notice-words.rules.ts'
 import type { AcknowledgementAnswer } from './notices.rules.ts'
 

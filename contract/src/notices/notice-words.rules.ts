@@ -1,7 +1,6 @@
 import { isInSameWords, isNoGraver, isToldBy } from '#contract/inspections/dangers/danger.rules.ts'
 import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
-import { britishDay, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { britishDay, type Day, longDay } from '#contract/values/days.ts'
 
 /** The fields of an item that say whether, and about which danger, a person must be told at once. */
 export interface ItemWithDanger extends GravestDefect {

@@ -1,5 +1,4 @@
-import { addMonths, dayInLondon, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { addMonths, dayInLondon, type Day, longDay } from '#contract/values/days.ts'
 
 /**
  * `untold`: nobody is known to have been told. `unread`: a person was told, and nobody has confirmed it in writing.

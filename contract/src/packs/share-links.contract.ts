@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { conditions } from '#contract/inspections/equipment/condition.rules.ts'
 import { Day, Instant } from '#contract/values/days.ts'
-import { Deleted, Id } from '#contract/values/ids.ts'
+import { Deleted, Id, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 
 /** A link for an auditor: the current certificates of a company or site, until the end of a day. */
 export const ShareLink = z.object({

@@ -1,5 +1,4 @@
-import { addDays, dayInLondon, daysBetween, type Day } from '#contract/values/days.ts'
-import { londonTime } from '#contract/values/printed-days.ts'
+import { addDays, dayInLondon, daysBetween, type Day, londonTime } from '#contract/values/days.ts'
 
 export const defaultReminderDays = [60, 30, 7]
 export const reminderLimits = { days: 365, steps: 10, contacts: 50 }

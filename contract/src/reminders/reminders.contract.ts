@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Mail } from '#contract/mail/mail.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
-import { Id, Version } from '#contract/values/ids.ts'
+import { Id, Version, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { reminderLimits } from './reminder-steps.rules.ts'
 
 const { days: maxDays, steps: maxSteps, contacts: maxContacts } = reminderLimits

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { CompanyReference, NewPassword, SessionUser, UserRole } from '#contract/auth/auth.contract.ts'
 import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Instant } from '#contract/values/days.ts'
-import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { Deleted, Id, Version, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 
 /** What a customer reaches of a company: all its sites, or those that are listed. */

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { britishDay, Day } from './days.ts'
-import { SentDay } from './sent-days.ts'
-import { longDay, longMonth } from './printed-days.ts'
+import { britishDay, Day, SentDay, longDay, longMonth } from './days.ts'
 
 const yearMonthOrDay = /^\d{4}(-(0[1-9]|1[0-2])(-\d{2})?)?$/
 const asked = 'Enter a year, a month or a date: 2019, 05/2019 or 12/05/2019.'

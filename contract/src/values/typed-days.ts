@@ -1,5 +1,4 @@
-import { britishDay, Day, daysInMonth, twoDigits } from './days.ts'
-import { longMonth } from './printed-days.ts'
+import { britishDay, Day, daysInMonth, twoDigits, longMonth } from './days.ts'
 
 const firstYear = 1800
 const lastYear = 2999

@@ -1,6 +1,5 @@
 import { isUnsafe, type Findings } from '#contract/jobs/unsafe.rules.ts'
-import { addDays, britishDay, daysBetween, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { addDays, britishDay, daysBetween, type Day, longDay } from '#contract/values/days.ts'
 import { keysOf } from '#contract/values/keys.ts'
 
 /** In the order in which they are asked: the first that is true is the condition of a piece. */

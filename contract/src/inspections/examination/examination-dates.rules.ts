@@ -1,5 +1,4 @@
-import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { addMonths, britishDay, type Day, longDay } from '#contract/values/days.ts'
 import { examinationTypeLabels, type ExaminationType } from './examination-types.rules.ts'
 
 /** LOLER 1998 reg. 9(3)(a). A scheme says its own interval, and an exceptional examination leaves the cycle as it was. */

@@ -4,7 +4,7 @@ import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { acknowledgementWords } from '#contract/notices/notices.rules.ts'
 import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/days.ts'
 import type { TimelineClosing, TimelineCopy, TimelineMove } from './timeline.queries.ts'
 import type { NoticeRow } from './notices.queries.ts'
 

@@ -5,8 +5,7 @@ import type { UnknownReport } from './verification.api.ts'
 import meanings from '#web/ui/theme/meaning.module.css'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import type { ItemLevel } from '#contract/certificates/verdict.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { dayInLondon, longDay } from '#contract/values/days.ts'
 
 /** Each level by its colour and its icon; its words come with it. */
 export const levels = {

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
 import { Fact } from '#web/ui/page/facts.tsx'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/days.ts'
 
 /** What the paper must say if it is this one. */
 export function VerifiedReport({ report }: { report: Verification }) {

@@ -10,7 +10,7 @@ import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import type { Rectification as Recorded } from '#contract/equipment/rectifications.contract.ts'
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/days.ts'
 
 /** How a piece stands, with the way to mark it as repaired, and to take that back for a day. */
 export function PieceCondition({ piece }: { piece: Equipment }) {

@@ -6,8 +6,7 @@ import { putRightWords } from '#contract/inspections/equipment/condition.rules.t
 import { standingHeading } from '#contract/notices/answer-words.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import type { Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { type Day, longDay } from '#contract/values/days.ts'
 import { standingDangersOf } from './answer-values.ts'
 
 type Item = Notice['items'][number]

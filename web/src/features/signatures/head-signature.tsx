@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
 import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
 import { headSignature } from './signatures.api.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { dayInLondon, longDay } from '#contract/values/days.ts'
 
 const currentWords: CurrentWords = {
   title: 'Current head signature',

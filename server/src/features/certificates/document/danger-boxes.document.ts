@@ -1,8 +1,7 @@
 import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { londonTime, longDay } from '#contract/values/printed-days.ts'
+import { dayInLondon, londonTime, longDay } from '#contract/values/days.ts'
 import type { CertificateFacts, ItemFacts, NotifiedFacts } from './certificate-facts.ts'
 import type { PlacedItem } from './schedule.document.ts'
 

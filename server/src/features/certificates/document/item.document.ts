@@ -5,7 +5,7 @@ import {
 } from '#contract/inspections/examination/examination-dates.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/days.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
 

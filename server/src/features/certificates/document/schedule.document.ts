@@ -1,8 +1,7 @@
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
 import { outcomeLabels } from '#contract/inspections/examination/outcome.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { dayInLondon, longDay } from '#contract/values/days.ts'
 import type { ItemFacts, CertificateFacts } from './certificate-facts.ts'
 import { dayOr, bases, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
 

@@ -18,8 +18,7 @@ import {
 } from '#contract/inspections/items/item-fields.ts'
 import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
-import { OptionalSentDay } from '#contract/values/sent-days.ts'
+import { OptionalSentDay, longDay } from '#contract/values/days.ts'
 
 /** What a later version of a report says otherwise; `whole` is the report whose numbers the items have, where this is a part of it. */
 export function listChanges(before: ReportedFacts, after: ReportedFacts, whole = after): string[] {

@@ -3,10 +3,9 @@ import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { itemVerdict, reportVerdict, type LaterReport } from '#contract/certificates/verdict.rules.ts'
 import { certificateNumber, typedReport } from '#contract/values/certificate-number.ts'
-import { dayInLondon, type Day } from '#contract/values/days.ts'
+import { dayInLondon, type Day, longDay } from '#contract/values/days.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { nextExaminationLine } from '#contract/inspections/examination/examination-dates.rules.ts'
-import { longDay } from '#contract/values/printed-days.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type CertificateFacts,

@@ -8,8 +8,7 @@ import {
   acknowledgementWords,
   type AcknowledgementAnswer,
 } from '#contract/notices/notices.rules.ts'
-import { dayInLondon, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { dayInLondon, type Day, longDay } from '#contract/values/days.ts'
 import type { NoticeRow } from '#server/features/notices/notices.queries.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { framedPage, type Firm } from '#server/features/tool-settings/firm-page.ts'
