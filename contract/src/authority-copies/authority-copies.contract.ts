@@ -18,7 +18,6 @@ export const AuthorityCopy = z.object({
   jobNumber: z.string(),
   companyId: z.object({ _id: Id, name: z.string() }),
   siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string(), postcode: z.string() }),
-  /** Names of the items that the notice is about. */
   items: z.array(z.string()),
   examiners: z.array(z.object({ _id: Id, name: z.string() })),
   openedAt: Instant,
@@ -35,7 +34,6 @@ export const AuthorityCopy = z.object({
   /** Whether a piece of it is hired or leased: then it goes to the Executive, or a reason is asked for. */
   isHired: z.boolean(),
   proposal: z.object({ authority: Authority, name: z.string(), reason: z.string() }),
-  /** Whether the report is there that the pack needs. */
   hasCertificate: z.boolean(),
 })
 export type AuthorityCopy = z.infer<typeof AuthorityCopy>

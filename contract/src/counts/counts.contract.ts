@@ -10,7 +10,6 @@ import { maxReportItems } from '#contract/inspections/completion/report-size.rul
 
 const ownId = Id.toLowerCase()
 
-/** What the customer says of where a piece is that was not examined. */
 const CountNote = z.object({ _id: Id, text: z.string(), by: z.string(), at: Instant })
 export type CountNote = z.infer<typeof CountNote>
 
@@ -22,7 +21,6 @@ const CountedPiece = z.object({
   label: z.string(),
   outcome: z.enum(itemOutcomes).nullable(),
   reason: z.string(),
-  /** Completed visits in a row at which it was not presented, this one included. */
   timesRunning: z.int(),
   notes: z.array(CountNote),
 })
@@ -36,7 +34,6 @@ export const JobCount = z.object({
   pieces: z.array(CountedPiece),
   /** Who signed on site for what was not presented; null where nobody did, or the list has changed since. */
   siteSignature: z.object({ name: z.string(), signedAt: Instant }).nullable(),
-  /** Open revisits that were made from it; not for customers. */
   revisits: z.array(Job.pick({ _id: true, number: true, scheduledDate: true })),
 })
 export type JobCount = z.infer<typeof JobCount>

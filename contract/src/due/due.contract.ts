@@ -15,7 +15,6 @@ const DuePiece = Equipment.pick({
   /** Where it is to be examined already: it is not proposed again. */
   openJob: true,
 }).extend({
-  /** Completed visits in a row at which it was not presented. */
   timesRunning: z.int(),
 })
 export type DuePiece = z.infer<typeof DuePiece>

@@ -4,7 +4,6 @@ import { Id, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Equipment, onePiece } from './equipment.contract.ts'
 
-/** Two pieces of a company that are probably one. */
 export const DuplicatePair = z.object({ one: Equipment, other: Equipment })
 export type DuplicatePair = z.infer<typeof DuplicatePair>
 

@@ -70,7 +70,6 @@ export const Equipment = z.object({
 })
 export type Equipment = z.infer<typeof Equipment>
 
-/** One examination of a piece, also from before it was moved or merged. */
 export const Examination = z.object({
   /** Null, like its job, of one from before: it is no report of ours. */
   itemId: Id.nullable(),
@@ -124,7 +123,6 @@ const pieceFields = {
 
 export const NewEquipment = z.object({ companyId: Reference, ...pieceFields })
 
-/** As the register writes it: some clients write ids in capitals. */
 export const onePiece = { equipmentId: Id.toLowerCase() }
 
 export const filterFields = {
@@ -272,7 +270,6 @@ export const rectifyEquipment = endpoint({
   reply: Equipment,
 })
 
-/** How many pieces stand at a site in each condition; null: at none that is known. */
 export const SiteCounts = EquipmentCounts.extend({ siteAddressId: SiteOfEquipment.nullable() })
 export type SiteCounts = z.infer<typeof SiteCounts>
 

@@ -14,10 +14,8 @@ export const exportStateLabels: Record<ExportState, string> = {
   failed: 'Failed',
 }
 
-/** A zip of every record and file, of the firm or of one company; kept for a day. */
 export const Export = z.object({
   _id: Id,
-  /** Null for everything the firm has. */
   companyId: z.object({ _id: Id, name: z.string() }).nullable(),
   state: z.enum(exportStates),
   progress: z.object({ done: z.int(), of: z.int() }),

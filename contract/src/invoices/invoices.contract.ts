@@ -23,7 +23,6 @@ export const LineItem = z.object({
   unitPrice: z.number(),
   total: z.number(),
   vatCategory: VatCategory,
-  /** In percent; null for the invoice's own. */
   vatRate: z.number().nullable(),
 })
 export type LineItem = z.infer<typeof LineItem>
@@ -32,7 +31,6 @@ export const VatTotal = z.object({ vatCategory: VatCategory, vatRate: z.number()
 
 export const Invoice = z.object({
   _id: Id,
-  /** `INV-00123` */
   invoiceNumber: z.string(),
   jobId: Job.pick({ _id: true, number: true, title: true, completedDate: true, siteAddressId: true }).extend({
     companyId: CompanyReference,
@@ -43,7 +41,6 @@ export const Invoice = z.object({
   vatRate: z.number(),
   vatAmount: z.number(),
   total: z.number(),
-  /** What the lines at each rate come to, highest rate first. */
   vatTotals: z.array(VatTotal),
   /** What its credit notes come to, VAT included. */
   creditedAmount: z.number(),
@@ -63,13 +60,11 @@ export const Invoice = z.object({
   issuedAt: Instant.nullable(),
   createdAt: Instant,
   sentDate: Instant.nullable(),
-  /** When the customer was last asked to pay it. */
   chasedDate: Instant.nullable(),
   paidDate: Instant.nullable(),
   /** Whether it was paid at any time, whatever its status is now: then it is credited and never void. */
   wasPaid: z.boolean(),
   voidDate: Instant.nullable(),
-  /** Why it is void; empty while it is not. */
   voidReason: z.string(),
   version: Version,
 })
@@ -118,7 +113,6 @@ export const InvoiceChanges = z
 export type InvoiceChanges = z.output<typeof InvoiceChanges>
 
 export const InvoiceCounts = z.object({
-  /** Completed jobs without an invoice, and invoices that await being generated. */
   awaiting: z.int(),
   generated: z.int(),
   sent: z.int(),

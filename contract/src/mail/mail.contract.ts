@@ -12,13 +12,10 @@ export const Mail = z.object({
   subject: z.string(),
   /** Blank where it carries no document. */
   fileName: z.string(),
-  /** Of the report that goes with an invoice. */
   reportFileName: z.string().optional(),
   status: z.enum(mailStatuses),
   attempts: z.int(),
-  /** What went wrong the last time; empty when nothing did. */
   lastProblem: z.string(),
-  /** When it is tried again, while it waits for that. */
   nextTryAt: Instant.nullable(),
   queuedAt: Instant,
   queuedBy: z.string(),

@@ -10,11 +10,9 @@ const { days: maxDays, steps: maxSteps, contacts: maxContacts } = reminderLimits
 
 export const ReminderSettings = z.object({
   isOn: z.boolean(),
-  /** So many days before an examination is due, the most first. */
   days: z.array(z.int()),
   weeklyWhenOverdue: z.boolean(),
   contactIds: z.array(Id),
-  /** Contacts who have said themselves that they want no more. */
   unsubscribed: z.array(z.object({ contactId: Id, at: Instant })),
   version: Version,
 })
@@ -56,9 +54,7 @@ export const ReminderPreview = z.object({
   text: z.string(),
   html: z.string(),
   recipients: z.array(z.object({ name: z.string(), email: z.string() })),
-  /** The day of that run, at 07:00 in London. */
   nextRun: Day,
-  /** Why no mail would leave, in a sentence; blank when one would. */
   whyNone: z.string(),
 })
 export type ReminderPreview = z.infer<typeof ReminderPreview>

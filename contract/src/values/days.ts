@@ -47,7 +47,6 @@ export function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** As people in Britain write it: 05/04/2026. */
 export function britishDay(day: Day): string {
   const { year, month, dayOfMonth } = partsOf(day)
   return `${twoDigits(dayOfMonth)}/${twoDigits(month)}/${year}`
@@ -112,19 +111,16 @@ const months = [
   'December',
 ]
 
-/** As documents print it, where no reader may take the day for the month: 5 April 2026. */
 export function longDay(day: Day): string {
   const { dayOfMonth, month, year } = partsOfDay(day)
   return `${dayOfMonth} ${month} ${year}`
 }
 
-/** The same for a narrow column: 5 Apr 2026. */
 export function shortDay(day: Day): string {
   const { dayOfMonth, month, year } = partsOfDay(day)
   return `${dayOfMonth} ${month.slice(0, 3)} ${year}`
 }
 
-/** The name of a month, from 1. */
 export function longMonth(month: number): string {
   return months[month - 1] ?? ''
 }

@@ -27,7 +27,6 @@ export function whyNotDayTyped(typed: string): string | null {
   return read ? whyImpossible(read) : asked
 }
 
-/** A day as people in Britain write it; what is no day yet stays as it was typed. */
 export function shownDay(value: string): string {
   return Day.safeParse(value).success ? britishDay(value) : value
 }

@@ -35,7 +35,6 @@ export interface ConditionFacts extends Findings {
   nextExaminationDate: Day | null
   /** The report that asked for the next examination; null before one was issued. */
   certificateNumber: string | null
-  /** Of what was put right last; null where nothing was, or it was examined since. */
   rectifiedOn: Day | null
   rectifiedBy: string
   rectifiedReportedBy: string
@@ -114,7 +113,6 @@ export function dangerCountdown(piece: Countdown, today: Day): string | null {
   return `Repair by ${britishDay(piece.dangerByDate)}. Don’t use it after that until it’s repaired.`
 }
 
-/** How long that still is. */
 export function dangerDaysLeft({ condition, dangerByDate }: Countdown, today: Day): string | null {
   if (dangerByDate === null || condition === 'unsafe' || condition === 'retired') return null
   const days = daysBetween(today, dangerByDate)
@@ -151,7 +149,6 @@ function unsafeReason({ hasImmediateDanger, isNotFit, dangerByDate }: ConditionF
   return `Must not be used since ${british(dangerByDate)}: a defect should have been repaired by then.`
 }
 
-/** With the report that says so: "12/12/2026 (C-000017)". */
 function dueOn({ certificateNumber, nextExaminationDate }: ConditionFacts): string {
   const day = british(nextExaminationDate)
   return certificateNumber === null ? day : `${day} (${certificateNumber})`

@@ -36,7 +36,6 @@ export const PendingReview = z.object({
   reason: z.string().nullable(),
   sentBy: PersonReference,
   arrivedAt: Instant,
-  /** The item as it stands now; null where there is none. */
   existing: InspectionItem.nullable(),
   outcome: z.enum(workOutcomes),
   settledBy: PersonReference.nullable(),

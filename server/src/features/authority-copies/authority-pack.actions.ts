@@ -43,7 +43,6 @@ interface Report {
   file: StoredFile
   firm: string
   phone: string
-  /** Who sends it, as they are signed in. */
   sender: string
   today: string
 }

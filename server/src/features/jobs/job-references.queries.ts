@@ -48,7 +48,6 @@ export async function rememberAssignment(tx: Db, jobId: string, userId: string, 
     .execute()
 }
 
-/** A visit as the engineer who has lost it knew it. */
 export interface LostVisit {
   title: string
   companyName: string
@@ -83,7 +82,6 @@ export async function wasEverAssigned(db: Db, jobId: string, userId: string): Pr
   return row !== undefined
 }
 
-/** The one with the latest date that was not cancelled; with a site, of those there. */
 export async function findLastJob(db: Db, companyId: string, siteAddressId?: string): Promise<JobRow | undefined> {
   const chosen = await chooseJobs(db, (jobs) =>
     (siteAddressId === undefined ? jobs : jobs.where('site_address_id', '=', siteAddressId))

@@ -29,7 +29,6 @@ async function timelineFor(db: Db, actor: Actor, row: NoticeRow) {
   })
 }
 
-/** For the file: what was found, who was told, and all that became of it. */
 export async function printNotice(deps: Deps, actor: Actor, noticeId: string): Promise<FileAnswer> {
   const row = await requireNotice(deps.db, actor, noticeId)
   const { words, jobNumber, state, items, seriousInjuryRisk } = toNotice({ clock: deps.clock, actor }, row)

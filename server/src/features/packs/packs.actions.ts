@@ -73,7 +73,6 @@ export async function packAnswer(deps: Deps, viewer: JobViewer, place: Place): P
 export interface Place {
   companyId: string
   siteAddressId: string | undefined
-  /** Of the company, and of the site. */
   name: string
   address: string
 }

@@ -13,7 +13,6 @@ interface SharedContents {
   pieces: PackedPiece[]
 }
 
-/** What an auditor sees: the same as the pack's index, and the way to the pack. */
 export function sharedPage(
   firm: Firm,
   { token, today, ...shared }: SharedContents & { token: string; today: Day },

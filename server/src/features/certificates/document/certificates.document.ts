@@ -21,9 +21,7 @@ interface Signatory {
   heading: string
   lines: Line[]
   signatureFileId: string | null
-  /** Said where the picture would stand. */
   unsigned: string
-  /** Said beside the picture. */
   note: string | null
 }
 
@@ -41,11 +39,8 @@ export interface CertificateDocument {
   /** Why there is a new version and what it says otherwise; null of a first one. */
   revision: { headline: string; lines: string[] } | null
   summary: string
-  /** Those printed in full. */
   items: DocumentItem[]
-  /** The clean ones, where there are more than a few. */
   schedule: Schedule | null
-  /** Outside Schedule 1; null where everything was examined. */
   notExamined: NotExamined | null
   signatories: Signatory[]
   reportDate: Line

@@ -59,7 +59,6 @@ function dangersOf(item: ItemFacts, kind: Defect['class']): Defect[] {
   return defectsOf(item).filter((each) => each.class === kind)
 }
 
-/** "Item 9, Chain Block MB-0009: top hook throat opened." */
 function whatIsWrong({ item, place }: PlacedItem, kind: Defect['class']): string {
   const wrong = dangersOf(item, kind).map(({ part, description }) =>
     partAndDefect(part.trim(), description.trim()).replace(/[.\s]+$/, ''),

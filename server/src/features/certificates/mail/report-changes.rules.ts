@@ -28,13 +28,11 @@ export function listChanges(before: ReportedFacts, after: ReportedFacts, whole =
   return [...ofReport(before, after), ...ofExamined(before, after, whole), ...ofNotExamined(before, after), ...gone]
 }
 
-/** The same in sentences, for the person who has the earlier one. */
 export function formatChanges(changes: readonly string[]): string {
   if (changes.length === 0) return 'What it says about the equipment has not changed.'
   return `What changed:\n${changes.map((change) => `- ${change}`).join('\n')}`
 }
 
-/** What is known before a report has its number. */
 type ReportedFacts = Pick<CertificateFacts, 'firm' | 'employer' | 'premises' | 'examiners' | 'items' | 'notExamined'>
 
 function ofReport(before: ReportedFacts, after: ReportedFacts): string[] {
@@ -65,7 +63,6 @@ const formatParts: [name: string, valueOf: (facts: ReportedFacts) => string][] =
   ['Report made by', ({ examiners }) => examiners.map(formatPerson).join('; ')],
 ]
 
-/** "Tom Ashworth (LEEA Diploma, Self-employed, 18 Ropewalk)" */
 function formatPerson(person: CertificateFacts['examiners'][number]): string {
   const { name, qualifications, employer, employerAddress } = person
   const more = listed([qualifications, employer, employerAddress])
@@ -104,7 +101,6 @@ function correctedNotExamined(before: NotExaminedFacts, after: NotExaminedFacts)
   return was === is ? `${is}: other particulars` : `${is}, was ${was}`
 }
 
-/** "not examined (not found: moved to Bradford)" */
 function formatNotExamined({ outcome, reason }: NotExaminedFacts): string {
   return `not examined (${inSentence(formatOutcome({ outcome, outcomeReason: reason }))})`
 }
@@ -121,7 +117,6 @@ function isMailed(name: ItemField): name is MailedField {
   return itemFields[name].mailName !== null
 }
 
-/** What is said otherwise of an item: whether it may be used before anything else. */
 function itemChanges(before: ItemFacts, after: ItemFacts): string[] {
   const changes = [...dangerChange(before, after), ...resultChange(before, after), ...defectChanges(before, after)]
   for (const name of mailedFields) {
@@ -132,7 +127,6 @@ function itemChanges(before: ItemFacts, after: ItemFacts): string[] {
   return ['other particulars']
 }
 
-/** "a danger to persons", "not fit for purpose" */
 function formatResult(item: ItemFacts): string {
   return item.defectImmediateDanger ? 'a danger to persons' : formatFitness(item)
 }

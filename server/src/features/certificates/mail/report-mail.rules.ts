@@ -15,7 +15,6 @@ interface MailedFacts {
   facts: CertificateFacts
   /** What the report says that this one takes the place of, where its reader was sent that. */
   replaced: CertificateFacts | null
-  /** The report that these are a part of. */
   whole?: CertificateFacts
   today: Day
 }
@@ -29,7 +28,6 @@ export function reportMail({ verifyUrl, ...mailed }: MailedFacts & { verifyUrl: 
   })
 }
 
-/** The same of the items that are hired from its reader, to whom extracts of the report are sent. */
 export function lessorMail(mailed: MailedFacts) {
   const { facts } = mailed
   const [report, employer] = [formatVersion(facts), facts.employer.name]

@@ -22,11 +22,9 @@ import { unknownReport } from './unknown-report.actions.ts'
 
 interface Typed {
   code: string
-  /** As it was typed; both must belong together then. */
   number?: string | undefined
 }
 
-/** For anyone who holds the document: is it ours, does it still count, and what does it say? */
 export async function verifyCertificate(deps: Deps, address: string, { code, number }: Typed): Promise<Verification> {
   await limitLookups(deps, address)
   const found = await findByCode(deps.db, code)

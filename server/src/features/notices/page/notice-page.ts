@@ -16,14 +16,12 @@ import { escapedHtml as text } from '#server/http/reply/html-page.ts'
 
 interface ShownNotice {
   notice: NoticeRow
-  /** To whom the link was sent, and under which hash. */
   name: string
   tokenSha256: Buffer
   firm: Firm
   now: Date
   /** What they sent, where that can't be taken or is to be changed; null before they have sent anything. */
   sent: SentAnswer | null
-  /** What has just been done. */
   done: string
 }
 
@@ -131,7 +129,6 @@ function acknowledgementsHtml({ notice, tokenSha256, now }: ShownNotice): string
   return `<h2>${answerWords.answered}</h2><ul class="answers">${rows.join('')}</ul>`
 }
 
-/** One question, or one for each item that is still open where there are several. */
 function questionsHtml({ items }: NoticeRow, sent: Record<string, string>, today: Day): string {
   const open = items.filter(({ endedOn }) => endedOn === null).map(({ facts }) => facts)
   const isOnly = open.length === 1
@@ -142,7 +139,6 @@ function questionsHtml({ items }: NoticeRow, sent: Record<string, string>, today
 
 interface Question {
   isOnly: boolean
-  /** Of the names of its fields. */
   end: string
   item: NoticeRow['items'][number]['facts']
   today: Day
