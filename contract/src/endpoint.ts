@@ -10,7 +10,6 @@ interface Facts<Input extends z.ZodType, Who extends Allow> {
   allow: Who
   /** A session that has still to set up its second factor may make it: to set one up, or to send what waits in an outbox. */
   beforeSecondFactor?: true
-  /** What it does, in one line, for the readers of the API's documentation. */
   summary: string
   /** The whole request: path names, query and body together, so that it can be stored and sent again. */
   input: Input

@@ -1,4 +1,3 @@
-/** Every refusal the API can make, and the HTTP status it travels under. */
 export const errorStatus = {
   'invalid-input': 400,
   'common-password': 400,
@@ -132,7 +131,6 @@ export class AppError extends Error {
   }
 }
 
-/** Bad input for a reason that belongs to one field. */
 export function badField(field: string, why: string): AppError {
   return new AppError('invalid-input', why, { fields: { [field]: why } })
 }

@@ -47,7 +47,6 @@ export const permissions = {
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 
-/** Who may call an endpoint: anyone at all, or those roles that hold a permission. */
 export type Allow = 'anyone' | Permission
 
 export function isAllow(value: unknown): value is Allow {

@@ -5,13 +5,11 @@ import { InvitedUser } from '#contract/users/users.contract.ts'
 import { Deleted, Id } from '#contract/values/ids.ts'
 import { EmailAddress } from '#contract/values/text.ts'
 
-/** The secret of a link that was mailed. */
 const LinkToken = z.string().max(100)
 
 export const Invitation = z.object({
   name: z.string(),
   email: z.string(),
-  /** Whose login it will be: the customer's company, or the firm itself. */
   company: z.string(),
 })
 export type Invitation = z.infer<typeof Invitation>

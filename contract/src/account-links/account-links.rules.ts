@@ -13,6 +13,5 @@ export const linkPages = { invitation: '/invitation', reset: '/reset' } as const
 /** Links asked for within the window after which no more are mailed: to one person, or from one address. */
 export const forgottenLimits = { perAccount: 3, perAddress: 20 } as const
 
-/** What a customer's invitation says to the firm's own people, whose login can't take it. */
 export const staffCantJoin =
   'You already work here with this email address, and this invitation is for customers. To see what they see, ask for an invitation to another email address.'

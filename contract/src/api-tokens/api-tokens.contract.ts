@@ -10,7 +10,6 @@ export const NewApiToken = z.object({
   /** As an engineer, a token sees its owner's own jobs. */
   role: z.enum(tokenRoles),
   readOnly: z.boolean(),
-  /** Its last day, within a year. */
   endsOn: Day,
 })
 

@@ -152,7 +152,6 @@ const plainVerbs: Record<string, string> = {
   generated: 'generated',
 }
 
-/** Completes a sentence that begins with a name. */
 export function auditWords(what: string): string {
   const own = known[what]
   if (own) return own

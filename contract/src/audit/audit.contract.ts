@@ -12,7 +12,6 @@ export const AuditEntry = z.object({
   actor: z
     .object({ _id: Id, name: z.string(), /** Of the API token they used. */ token: z.string().optional() })
     .nullable(),
-  /** Such as `company-changed`. */
   what: z.string(),
   words: z.string(),
   /** Null where it is about nothing that has a record. */

@@ -16,7 +16,6 @@ export const PasswordChange = z
 
 export const OwnSession = z.object({
   _id: Id,
-  /** Such as "Chrome on Android". */
   device: z.string(),
   firstSeenAt: Instant,
   /** To within ten minutes. */

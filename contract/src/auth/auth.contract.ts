@@ -94,7 +94,6 @@ export const getWelcome = endpoint({
   reply: z.object({
     demoAccounts: z.array(DemoAccount),
     needsSetup: z.boolean(),
-    /** What the button of single sign-on says, where a provider is set. */
     singleSignOn: z.object({ name: z.string() }).optional(),
   }),
 })

@@ -3,10 +3,7 @@ import type { Role } from '#contract/permissions.ts'
 const hours = 60 * 60 * 1000
 const days = 24 * hours
 
-/**
- * Unused, and at most. An engineer may be without signal for weeks and must not be asked to sign in at the foot of a
- * crane; an administrator's screen stands in an office others walk through.
- */
+/** An engineer may be without signal for weeks; an administrator's screen stands in an office that others walk through. */
 export const sessionLimits = {
   engineer: { idle: 45 * days, absolute: 180 * days },
   admin: { idle: 24 * hours, absolute: 14 * days },

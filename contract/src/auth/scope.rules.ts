@@ -41,10 +41,7 @@ export function invitingScope(memberships: readonly Membership[]): readonly Reac
   return memberships.filter(({ mayInvite }) => mayInvite)
 }
 
-/**
- * The memberships once the first company is said by itself, as callers do who know only one: the one they are in already
- * changes nothing, another takes the place of the first, with all its sites unless they reach some of it already.
- */
+/** As callers say it who know only the first company: it takes the place of the first, whole unless they reach some of it already. */
 export function withFirstCompany(memberships: readonly Membership[], companyId: string): readonly Membership[] {
   const [first, ...others] = memberships
   if (first?.companyId === companyId) return memberships

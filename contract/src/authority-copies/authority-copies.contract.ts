@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
-import { Day, Instant } from '#contract/values/days.ts'
+import { Day, Instant, SentDay } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { SentDay } from '#contract/values/sent-days.ts'
 import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { copyStates } from './authority-copies.rules.ts'
 import { authorities, copyHows } from '#contract/companies/enforcing-authority.rules.ts'
@@ -19,7 +18,6 @@ export const AuthorityCopy = z.object({
   jobNumber: z.string(),
   companyId: z.object({ _id: Id, name: z.string() }),
   siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string(), postcode: z.string() }),
-  /** Names of the items that the notice is about. */
   items: z.array(z.string()),
   examiners: z.array(z.object({ _id: Id, name: z.string() })),
   openedAt: Instant,
@@ -36,7 +34,6 @@ export const AuthorityCopy = z.object({
   /** Whether a piece of it is hired or leased: then it goes to the Executive, or a reason is asked for. */
   isHired: z.boolean(),
   proposal: z.object({ authority: Authority, name: z.string(), reason: z.string() }),
-  /** Whether the report is there that the pack needs. */
   hasCertificate: z.boolean(),
 })
 export type AuthorityCopy = z.infer<typeof AuthorityCopy>

@@ -4,7 +4,6 @@ import { calendarScopes } from './calendar.rules.ts'
 
 const Scope = z.enum(calendarScopes)
 
-/** Where a person's calendar program finds their jobs. */
 export const CalendarFeed = z.object({
   isThere: z.boolean(),
   /** Only in the reply that made it: nobody is shown it again. */

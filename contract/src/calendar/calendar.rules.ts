@@ -6,7 +6,6 @@ export type CalendarScope = (typeof calendarScopes)[number]
 
 /** So long a visit that is off stays in a feed as cancelled: some programs keep what merely disappears. */
 export const cancelledDays = 30
-/** So far back a feed goes. */
 export const pastDays = 366
 
 /** Whatever was chosen before: who is no administrator any more reads their own jobs. */

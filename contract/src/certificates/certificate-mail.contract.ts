@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Contact } from '#contract/companies/companies.contract.ts'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
-import { Id } from '#contract/values/ids.ts'
-import { Reference } from '#contract/values/references.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { EmailAddress } from '#contract/values/text.ts'
 
 /** From whom equipment in a report is hired. Pieces with the same address are hired from the same one. */

@@ -4,14 +4,12 @@ import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/en
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { itemBadges } from '#contract/inspections/items/item-status.rules.ts'
-import { Instant } from '#contract/values/days.ts'
+import { Instant, SentDay } from '#contract/values/days.ts'
 import { Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { SentDay } from '#contract/values/sent-days.ts'
 import { OptionalText, Text } from '#contract/values/text.ts'
 import { certificateStatuses, maxRenderMs } from './certificates.rules.ts'
 
-/** An issued report. Its bytes never change; what comes later is the next version. */
 export const Certificate = z.object({
   _id: Id,
   jobId: Id,
@@ -22,7 +20,6 @@ export const Certificate = z.object({
   version: Version,
   issuedAt: Instant,
   sha256: z.string(),
-  /** Where anyone who holds the document can see whether it is the current version. */
   verifyUrl: z.string(),
 })
 export type Certificate = z.infer<typeof Certificate>
@@ -35,7 +32,6 @@ export const ItemCertificate = Certificate.extend({
 })
 export type ItemCertificate = z.infer<typeof ItemCertificate>
 
-/** An item as the current certificate of its job has it. */
 export const CertificateItem = z.object({
   _id: Id,
   place: z.int(),
@@ -62,7 +58,6 @@ export const CertificateVersion = Certificate.extend({
   isUnderRevision: z.boolean(),
   withdrawal: Withdrawal.nullable(),
   issuedBy: PersonReference.nullable(),
-  /** The SHA-256 fingerprint of the certificate it is sealed with. */
   sealedWith: z.string(),
   isTimestamped: z.boolean(),
 })
@@ -75,7 +70,6 @@ export const SigningIdentity = z.object({
   fingerprint: z.string(),
   validFrom: Instant,
   validUntil: Instant,
-  /** Whether the system made it for itself; if not, it was given by the firm. */
   isSelfMade: z.boolean(),
   usesTimestamps: z.boolean(),
   /** PEM, for the person who wants to check a report's seal. */
@@ -85,7 +79,6 @@ export const SigningIdentity = z.object({
 })
 export type SigningIdentity = z.infer<typeof SigningIdentity>
 
-/** A report in a list of all: as it was issued, whatever became of its job. */
 export const ListedCertificate = Certificate.extend({
   status: CertificateStatus,
   /** To whom it was issued, named as on the document. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { certificateFileName, certificateStatus, firmProblems } from './certificates.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
-import { londonTime, longDay, shortDay } from '#contract/values/printed-days.ts'
+import { londonTime, longDay, shortDay } from '#contract/values/days.ts'
 
 test('a number has at least six digits', () => {
   expect([1, 123, 1_234_567].map(certificateNumber)).toEqual(['C-000001', 'C-000123', 'C-1234567'])

@@ -2,7 +2,6 @@ import { missingFirmDetails, type FirmGap } from '#contract/tool-settings/tool-s
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { ReportProblem } from '#contract/inspections/completion/lawful-report.rules.ts'
 
-/** How long the server may take to render one report. */
 export const maxRenderMs = 10 * 60_000
 
 export const certificateStatuses = ['current', 'superseded', 'withdrawn'] as const
@@ -34,7 +33,6 @@ export function certificateStatus({ version, latestVersion, isWithdrawn }: Issue
   return version === latestVersion ? 'current' : 'superseded'
 }
 
-/** What the firm itself has not said yet. */
 export interface FirmProblem extends FirmGap {
   paragraph: '9'
   item: null
@@ -50,7 +48,6 @@ export function firmProblems(firm: Parameters<typeof missingFirmDetails>[0]): Fi
 interface FiledReport {
   number: number
   version: number
-  /** Of an extract: the item's number in the report. */
   item?: number | undefined
   employer: string
   town: string

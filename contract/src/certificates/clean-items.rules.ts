@@ -1,6 +1,5 @@
 import { fieldsWhere, type ItemContent } from '#contract/inspections/items/item-fields.ts'
 
-/** What of an item decides how much of the paper it gets. */
 export type ReportedItem = Omit<
   ItemContent,
   'equipmentId' | 'photoUrl' | 'photos' | 'outcome' | 'outcomeReason' | 'defects'
@@ -30,7 +29,6 @@ function isOutOfTheOrdinary(item: ReportedItem): boolean {
   return isFirst ? !installedCorrectly : examinationType === 'exceptional'
 }
 
-/** What fits a row: more is read better over the width of a page. */
 const maxLetters = 500
 const maxLines = 3
 

@@ -1,5 +1,4 @@
-import { dayInLondon } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { dayInLondon, longDay } from '#contract/values/days.ts'
 
 interface Validity {
   validFrom: Date

@@ -1,9 +1,7 @@
 import { itemBadge, type ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
-import type { Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { type Day, longDay } from '#contract/values/days.ts'
 import type { CertificateStatus } from './certificates.rules.ts'
 
-/** Red, amber and green, gravest first. */
 export const verdictLevels = ['danger', 'attention', 'good'] as const
 export type VerdictLevel = (typeof verdictLevels)[number]
 
@@ -34,11 +32,9 @@ export interface LaterReport {
 interface JudgedReport {
   firm: string
   status: CertificateStatus
-  /** The version that counts now; null when the latest was withdrawn. */
   currentVersion: number | null
   withdrawnOn: Day | null
   isUnderRevision: boolean
-  /** Its job was cancelled after the report was issued. */
   isCancelled: boolean
   version: number
   /** As it was typed from the paper; null where it was not. */
@@ -46,7 +42,6 @@ interface JudgedReport {
   /** The days of a backup that held it and of the restore from that; null where there was none. */
   restored: { backupOn: Day; restoredOn: Day } | null
   items: readonly JudgedItem[]
-  /** The latest first. */
   laterReports: readonly LaterReport[]
 }
 
@@ -74,7 +69,6 @@ export function isDanger(item: JudgedItem, today: Day): boolean {
   return defectImmediateDanger || (defectPotentialDanger && dangerByDate !== null && dangerByDate < today)
 }
 
-/** What an item's own words and today's date say of it; of several things the gravest first. */
 export function itemVerdict(item: JudgedItem, report: ReportState, today: Day): { level: ItemLevel; result: string } {
   const findings = findingsOf(item, today)
   const [gravest, ...others] = findings

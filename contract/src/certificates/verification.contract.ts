@@ -9,7 +9,6 @@ import { itemLevels, verdictLevels } from './verdict.rules.ts'
 const Level = z.enum(verdictLevels)
 const ItemLevel = z.enum(itemLevels)
 
-/** What the report says of one item: on an altered paper it says something else. */
 export const VerifiedItem = z.object({
   description: z.string(),
   serialNumber: z.string(),
@@ -24,10 +23,8 @@ export const VerifiedItem = z.object({
 })
 export type VerifiedItem = z.infer<typeof VerifiedItem>
 
-/** What the person who holds the document can read on it anyway. */
 export const Verification = z.object({
   status: z.enum(certificateStatuses),
-  /** The version that counts now; null when the latest was withdrawn. */
   currentVersion: Version.nullable(),
   /** Since when the firm no longer stands by it; why is for the firm and its customer to say. */
   withdrawnAt: Instant.nullable(),
@@ -49,11 +46,9 @@ export const Verification = z.object({
   issuedAt: Instant,
   examinedFrom: Day.nullable(),
   examinedTo: Day.nullable(),
-  /** The earliest day by which something must be examined again. */
   nextExaminationDate: Day.nullable(),
   examiner: z.string(),
   results: z.object({ items: z.int(), fitForPurpose: z.int(), requiresRepair: z.int(), notFit: z.int() }),
-  /** In the order of the report. */
   items: z.array(VerifiedItem),
   sha256: z.string(),
   /** The SHA-256 fingerprint of the certificate it is sealed with; blank where it was not recorded. */

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, listFile, uploadEndpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/values/days.ts'
-import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { Deleted, Id, Version, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { writtenPostcode } from '#contract/values/postcode.ts'
-import { Reference } from '#contract/values/references.ts'
 import { mainActivities } from './main-activities.ts'
 import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 

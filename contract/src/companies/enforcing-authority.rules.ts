@@ -47,10 +47,7 @@ const byActivity: Partial<Record<MainActivity, Authority>> = {
   nuclear: 'onr',
 }
 
-/**
- * To whom the copy probably goes, and why; a person decides. LOLER reg. 10(4): of what is hired or leased always to the
- * Executive, else to the authority that enforces at the premises.
- */
+/** LOLER reg. 10(4): of what is hired or leased always to the Executive, else to the authority that enforces at the premises. */
 export function proposeAuthority({ isHired, mainActivity, ...place }: Premises): AuthorityProposal {
   const proposal = isHired
     ? { authority: 'hse' as const, reason: 'The equipment is hired or leased: the copy goes to the Executive.' }

@@ -1,9 +1,6 @@
 import { keysOf } from '#contract/values/keys.ts'
 
-/**
- * What premises are mainly used for, as far as that decides who enforces health and safety there: the Health and Safety
- * (Enforcing Authority) Regulations 1998, Schedules 1 and 2.
- */
+/** The Health and Safety (Enforcing Authority) Regulations 1998, Schedules 1 and 2. */
 export const mainActivityLabels = {
   manufacturing: 'Factory or workshop',
   construction: 'Construction site',

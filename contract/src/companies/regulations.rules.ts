@@ -1,7 +1,5 @@
-/** Where something was examined, as far as it decides which regulations apply. */
 interface Place {
   postcode: string
-  /** Said of the site; otherwise its postcode tells. */
   isInNorthernIreland?: boolean | null | undefined
 }
 
@@ -16,7 +14,6 @@ export function regulationsInShort(place: Place): string {
   return isNorthernIrish(place) ? 'LOLER (NI) 1999' : 'LOLER 1998'
 }
 
-/** Its postcodes begin with BT. */
 export function isNorthernIrish({ postcode, isInNorthernIreland }: Place): boolean {
   return isInNorthernIreland ?? /^\s*BT\s*\d/i.test(postcode)
 }

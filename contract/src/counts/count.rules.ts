@@ -31,12 +31,10 @@ interface PieceAtSite {
 }
 
 export interface ExpectedPiece {
-  /** Null for an item that no piece is known of. */
   equipmentId: string | null
   /** The item that tells what became of it; null where the job has none yet. */
   itemId: string | null
   label: string
-  /** Null while nobody has said anything of it. */
   outcome: ItemOutcome | null
   reason: string
 }
@@ -139,7 +137,6 @@ export function isSignedFor({ outcome }: { outcome: ItemOutcome | null }): boole
 
 interface SignedList {
   receivedAt: Date
-  /** What the person signed for; null where the client doesn't say. */
   itemIds: readonly string[] | null
 }
 
@@ -163,10 +160,8 @@ export function formatTimesRunning(times: number): string | null {
 
 interface LeftItem {
   outcome: ItemOutcome
-  /** Of its piece; null where none is known. */
   lifecycle: string | null
   isExaminedSince: boolean
-  /** In an open revisit of the same job. */
   isInRevisit: boolean
 }
 

@@ -3,16 +3,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { itemOutcomes, leftOutcomes } from '#contract/inspections/examination/outcome.rules.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { jobExpectations } from '#contract/jobs/jobs.rules.ts'
-import { Instant } from '#contract/values/days.ts'
-import { Id } from '#contract/values/ids.ts'
-import { Reference } from '#contract/values/references.ts'
-import { SentDay } from '#contract/values/sent-days.ts'
+import { Instant, SentDay } from '#contract/values/days.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { Text, Line } from '#contract/values/text.ts'
 import { maxReportItems } from '#contract/inspections/completion/report-size.rules.ts'
 
 const ownId = Id.toLowerCase()
 
-/** What the customer says of where a piece is that was not examined. */
 const CountNote = z.object({ _id: Id, text: z.string(), by: z.string(), at: Instant })
 export type CountNote = z.infer<typeof CountNote>
 
@@ -24,7 +21,6 @@ const CountedPiece = z.object({
   label: z.string(),
   outcome: z.enum(itemOutcomes).nullable(),
   reason: z.string(),
-  /** Completed visits in a row at which it was not presented, this one included. */
   timesRunning: z.int(),
   notes: z.array(CountNote),
 })
@@ -38,7 +34,6 @@ export const JobCount = z.object({
   pieces: z.array(CountedPiece),
   /** Who signed on site for what was not presented; null where nobody did, or the list has changed since. */
   siteSignature: z.object({ name: z.string(), signedAt: Instant }).nullable(),
-  /** Open revisits that were made from it; not for customers. */
   revisits: z.array(Job.pick({ _id: true, number: true, scheduledDate: true })),
 })
 export type JobCount = z.infer<typeof JobCount>

@@ -9,9 +9,7 @@ export const Dashboard = z.object({
   jobs: z.object({ pending: z.int(), inProgress: z.int() }),
   /** `awaiting` as the Jobs Awaiting tab counts; `unpaid` are generated or sent. */
   invoices: z.object({ awaiting: z.int(), unpaid: z.int() }),
-  /** Work that arrived too late for its job and waits for a decision. */
   recoveredWork: z.int(),
-  /** Mail that a restore found in the queue, and that waits for a decision. */
   heldMail: z.int(),
   /** Companies that have pieces to be reminded of and nobody who is told. */
   nobodyToTell: z.int().optional(),
@@ -50,7 +48,6 @@ export const getDashboard = endpoint({
   reply: Dashboard,
 })
 
-/** The most urgent first. */
 export const attentionKinds = [
   'danger-untold',
   'danger-unanswered',

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { Job, NewJob } from '#contract/jobs/jobs.contract.ts'
-import { Id } from '#contract/values/ids.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { OptionalText } from '#contract/values/text.ts'
 
 const DuePiece = Equipment.pick({
@@ -16,7 +15,6 @@ const DuePiece = Equipment.pick({
   /** Where it is to be examined already: it is not proposed again. */
   openJob: true,
 }).extend({
-  /** Completed visits in a row at which it was not presented. */
   timesRunning: z.int(),
 })
 export type DuePiece = z.infer<typeof DuePiece>

@@ -10,7 +10,6 @@ interface FormattedCount {
 
 export interface Compliance {
   isCompliant: boolean
-  /** The gravest first. */
   failings: FormattedCount[]
   /** None of it decides the answer. */
   others: FormattedCount[]

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
-import { Id } from '#contract/values/ids.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { Equipment, onePiece } from './equipment.contract.ts'
 
-/** Two pieces of a company that are probably one. */
 export const DuplicatePair = z.object({ one: Equipment, other: Equipment })
 export type DuplicatePair = z.infer<typeof DuplicatePair>
 

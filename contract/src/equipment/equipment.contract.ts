@@ -5,10 +5,9 @@ import { defectClasses } from '#contract/inspections/items/defects.rules.ts'
 import { itemBadges } from '#contract/inspections/items/item-status.rules.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
-import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { Deleted, Id, Version, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
-import { Reference } from '#contract/values/references.ts'
 import { Tag, TagValue } from '#contract/values/tags.ts'
 import { several } from '#contract/values/several.ts'
 import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
@@ -71,7 +70,6 @@ export const Equipment = z.object({
 })
 export type Equipment = z.infer<typeof Equipment>
 
-/** One examination of a piece, also from before it was moved or merged. */
 export const Examination = z.object({
   /** Null, like its job, of one from before: it is no report of ours. */
   itemId: Id.nullable(),
@@ -125,7 +123,6 @@ const pieceFields = {
 
 export const NewEquipment = z.object({ companyId: Reference, ...pieceFields })
 
-/** As the register writes it: some clients write ids in capitals. */
 export const onePiece = { equipmentId: Id.toLowerCase() }
 
 export const filterFields = {
@@ -273,7 +270,6 @@ export const rectifyEquipment = endpoint({
   reply: Equipment,
 })
 
-/** How many pieces stand at a site in each condition; null: at none that is known. */
 export const SiteCounts = EquipmentCounts.extend({ siteAddressId: SiteOfEquipment.nullable() })
 export type SiteCounts = z.infer<typeof SiteCounts>
 

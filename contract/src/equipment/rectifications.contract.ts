@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint, uploadEndpoint } from '#contract/endpoint.ts'
 import { UploadedFile } from '#contract/files/files.contract.ts'
-import { Day, Instant } from '#contract/values/days.ts'
+import { Day, Instant, SentDay } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
-import { SentDay } from '#contract/values/sent-days.ts'
 import { Line, Text } from '#contract/values/text.ts'
 
 const minRectificationLength = 10

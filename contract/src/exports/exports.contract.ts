@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Instant } from '#contract/values/days.ts'
-import { Id } from '#contract/values/ids.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 
 export const exportStates = ['waiting', 'making', 'ready', 'failed'] as const
 type ExportState = (typeof exportStates)[number]
@@ -15,10 +14,8 @@ export const exportStateLabels: Record<ExportState, string> = {
   failed: 'Failed',
 }
 
-/** A zip of every record and file, of the firm or of one company; kept for a day. */
 export const Export = z.object({
   _id: Id,
-  /** Null for everything the firm has. */
   companyId: z.object({ _id: Id, name: z.string() }).nullable(),
   state: z.enum(exportStates),
   progress: z.object({ done: z.int(), of: z.int() }),

@@ -17,5 +17,4 @@ export const fileKinds = {
 >
 export type FileKind = keyof typeof fileKinds
 
-/** How long a file's address opens, in minutes, while the session that asked for it lives. */
 export const addressMinutes = { image: 60, document: 5 } as const

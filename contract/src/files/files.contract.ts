@@ -39,10 +39,7 @@ export function filePath(fileId: string, name: string): string {
   return `${folder}${fileId}/${encodeURIComponent(name)}`
 }
 
-/**
- * The file that an address names, also after it has expired: work done without a signal is sent late. It is no
- * permission; a caller that takes it asks whether this person may use this file.
- */
+/** Also of an address that has expired: work done without a signal is sent late. It is no permission. */
 export function fileIdFromUrl(url: string): string | null {
   return addressOfFile.exec(url)?.[1]?.toLowerCase() ?? null
 }

@@ -2,7 +2,6 @@ import { importFields, type ImportField, type ImportKind } from './import-fields
 import { plainName } from './names.rules.ts'
 import { proposedDateOrder, readDay } from './written-days.rules.ts'
 
-/** The column that says why a row was not imported: ours, and left aside when it comes back. */
 export const whyHeader = 'Why'
 
 interface SheetColumn {

@@ -11,7 +11,6 @@ export interface ImportField {
   name: string
   /** As it heads a column of the template and of our own exports. */
   label: string
-  /** What others call it in their sheets, without spaces and signs. */
   headers: string
   isDay?: true
   isRequired?: true
@@ -141,7 +140,6 @@ const userFields = [
   { name: 'phone', label: 'Phone', headers: 'telephone tel telno mobile phonenumber telephonenumber' },
 ] as const satisfies ImportField[]
 
-/** What a column of a sheet can be, in the order of the template. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   equipment: equipmentFields,
   companies: companyFields,

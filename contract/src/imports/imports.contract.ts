@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { downloadEndpoint, endpoint, listEndpoint, listFile, uploadEndpoint } from '#contract/endpoint.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { Instant } from '#contract/values/days.ts'
-import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { Deleted, Id, Version, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { importKinds } from './import-fields.ts'
 import { dateOrders } from './written-days.rules.ts'
 import { keysOf } from '#contract/values/keys.ts'
@@ -36,10 +35,8 @@ const DateOrder = z.enum(dateOrders)
 const NameKind = z.enum(['company', 'site'])
 
 const ImportColumn = z.object({
-  /** Counts from 0. */
   index: z.int(),
   header: z.string(),
-  /** The first cells below it, as they would be read. */
   samples: z.array(z.string()),
   field: z.string().nullable(),
 })
@@ -80,7 +77,6 @@ const ImportCounts = z.object({
   unchanged: z.int(),
   needsYou: z.int(),
   skipped: z.int(),
-  /** Of what was created or updated: how many rows were undone. */
   undone: z.int(),
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
@@ -90,10 +86,8 @@ export const Import = z.object({
   kind: Kind,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** With how many rows below their headers. */
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.string().nullable(),
-  /** Counts from 1, as the sheet itself does. */
   headerRow: z.int().nullable(),
   columns: z.array(ImportColumn),
   /** Of each column of dates whose order matters; null where a person has to choose. */
@@ -109,7 +103,6 @@ export const Import = z.object({
   problems: z.array(z.object({ message: z.string(), field: z.string().nullable(), rows: z.int() })),
   notes: z.array(ImportNote),
   progress: z.object({ done: z.int(), of: z.int() }),
-  /** Why it failed, or what has to be settled before it can be checked. */
   error: z.string().nullable(),
   waitingFor: z.object({ _id: Id, fileName: z.string() }).nullable(),
   createdBy: PersonReference,
@@ -121,7 +114,6 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>
 
 const RowProblem = z.object({
-  /** The header’s text; blank where the row as a whole is meant. */
   column: z.string(),
   field: z.string().nullable(),
   value: z.string(),
@@ -133,7 +125,6 @@ const RowChange = z.object({ field: z.string(), before: z.string().nullable(), a
 export type RowChange = z.infer<typeof RowChange>
 
 export const ImportRow = z.object({
-  /** The sheet’s own row number. */
   row: z.int(),
   outcome: z.enum(rowOutcomes),
   matchedBy: z.enum(['_id', 'identity']).nullable(),

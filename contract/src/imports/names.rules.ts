@@ -21,7 +21,6 @@ export interface SiteAddressParts {
   postcode: string
 }
 
-/** “Unit 4, Foundry Lane, Hull, HU1 1AA” taken apart; null where town or postcode is missing. */
 export function siteAddressIn(text: string, givenPostcode = ''): SiteAddressParts | null {
   const parts = text
     .slice(0, 1000)
@@ -90,7 +89,6 @@ function likeness(one: Set<string>, other: Set<string>): number {
   return (2 * shared) / (one.size + other.size)
 }
 
-/** Dice’s coefficient: the pairs of letters that two words share. */
 function pairsIn(plain: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, plain.length - 1) }, (_, at) => plain.slice(at, at + 2)))
 }

@@ -4,12 +4,9 @@ import type { Day } from '#contract/values/days.ts'
 export type Cell = string | number | { day: Day; shownAs?: string } | null
 
 export interface SheetRow {
-  /** The sheet’s own number, from 1. */
   row: number
   cells: Cell[]
-  /** The columns where the row is merged with another cell. */
   merged?: number[]
-  /** The columns with a formula that was saved without its value. */
   unsolved?: number[]
 }
 

@@ -1,5 +1,4 @@
-import { addDays, daysInMonth, Day, twoDigits } from '#contract/values/days.ts'
-import { longDay, longMonth } from '#contract/values/printed-days.ts'
+import { addDays, daysInMonth, Day, twoDigits, longDay, longMonth } from '#contract/values/days.ts'
 import type { PartialDay } from '#contract/values/partial-days.ts'
 import { fullYear, monthNamed } from '#contract/values/typed-days.ts'
 

@@ -14,7 +14,6 @@ export const completedJobsRetentionDays = 90
 /** How something stands, in a word that is another as soon as it stands otherwise, and never the same again. */
 const Stamp = z.string()
 
-/** A person at a company who can be called about the visit, where there is a number, or told of a danger. */
 const SiteContact = z.object({ name: z.string(), phone: z.string() })
 
 export const DeviceWork = z.object({
@@ -25,7 +24,6 @@ export const DeviceWork = z.object({
   isUnchanged: z.boolean(),
   /** `waitingWork`: how many pieces of work to review of the job an administrator has to decide about. */
   jobs: z.array(Job.extend({ itemsStamp: Stamp, waitingWork: z.int() })),
-  /** Whose known equipment and contacts the device keeps: the companies of the open jobs. */
   companies: z.array(
     z.object({
       _id: Id,
@@ -125,7 +123,6 @@ export const placeEquipment = endpoint({
   reply: z.object({ _id: Id, siteAddressId: Id.nullable() }),
 })
 
-/** What this firm wrote before of a defect, and of its repair, at equipment with this description. */
 export const DefectPhrase = z.object({
   equipment: z.string(),
   part: z.string(),

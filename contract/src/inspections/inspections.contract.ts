@@ -3,9 +3,8 @@ import { endpoint, listEndpoint, uploadEndpoint, largeBody } from '#contract/end
 import { UploadedFile } from '#contract/files/files.contract.ts'
 import { Job, NewJob, PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { Instant, Day } from '#contract/values/days.ts'
-import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { Deleted, Id, Version, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { Line, OptionalText, Text } from '#contract/values/text.ts'
 import { WrittenDefect } from '#contract/inspections/items/field-definition.ts'
 import { ItemContent, WrittenItem } from '#contract/inspections/items/item-fields.ts'
@@ -24,7 +23,6 @@ export const InspectionItem = WrittenItem.extend({
   jobId: Id,
   status: z.enum(itemStatuses),
   equipmentId: Id.nullable().optional(),
-  /** Loaded or chosen: it keeps its piece whatever its words. */
   isEquipmentChosen: z.boolean().optional(),
   /** A finding stands as the office changed it: its examiner must complete the job again. */
   isChangedByOffice: z.boolean().optional(),
@@ -54,7 +52,6 @@ const tooManyPhotos = `Name at most ${maxReportPhotos.toLocaleString('en-GB')}: 
 /** Of the largest report: every item with its version, every photo, and as many deletions. */
 const maxManifestBytes = 3 * 1024 * 1024
 
-/** What the person saw when they completed the job; without a version, an item as it was first written. */
 export const WorkManifest = z.object({
   items: z
     .array(z.object({ _id: SentId, version: Version.optional() }))
@@ -62,10 +59,8 @@ export const WorkManifest = z.object({
     .optional(),
   photos: z.array(SentId).max(maxReportPhotos, tooManyPhotos).optional(),
   deletions: z.array(SentId).max(maxReportItems, tooManyNamed).optional(),
-  /** For whom, and where they were. */
   companyId: Id.optional(),
   siteAddressId: Id.optional(),
-  /** What the person was shown as `changedByOffice` of the job, and confirms. */
   changedByOffice: z.array(z.string().max(2000)).max(10).optional(),
 })
 export type WorkManifest = z.output<typeof WorkManifest>
@@ -74,10 +69,7 @@ const ItemOfDifference = z.object({ _id: Id, description: z.string(), serialNumb
 
 const FieldValue = z.union([z.string(), z.boolean(), z.array(WrittenDefect), z.array(z.string())]).nullable()
 
-/**
- * What has changed in a job since the person saw it, as the refusal `changed-meanwhile` tells it. A changed item without
- * fields was changed and changed back.
- */
+/** As the refusal `changed-meanwhile` tells it. A changed item without fields was changed and changed back. */
 export const JobDifference = z.object({
   added: z.array(ItemOfDifference.extend({ version: Version, addedBy: z.enum(['office', 'you', 'someone-else']) })),
   changed: z.array(
@@ -87,7 +79,6 @@ export const JobDifference = z.object({
     }),
   ),
   deleted: z.array(ItemOfDifference),
-  /** For whom and where the job is now, of that which is not as it was seen. */
   moved: z.object({ company: z.string().optional(), site: z.string().optional() }).optional(),
   isCompleted: z.boolean(),
 })

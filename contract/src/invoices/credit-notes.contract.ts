@@ -11,7 +11,6 @@ import { invoiceLimits } from './invoices.rules.ts'
 /** Takes back an issued invoice, or a part of it. Amounts are positive. It never changes. */
 export const CreditNote = z.object({
   _id: Id,
-  /** `CN-00012` */
   creditNoteNumber: z.string(),
   invoiceId: Invoice.pick({ _id: true, invoiceNumber: true, invoiceDate: true, jobId: true }),
   reason: z.string(),

@@ -14,7 +14,6 @@ import {
   type VatGroup,
 } from './vat.rules.ts'
 
-/** `CN-00012` */
 export function creditNoteNumber(number: number): string {
   return `CN-${String(number).padStart(5, '0')}`
 }
@@ -34,7 +33,6 @@ export function creditStateOf({ total, credited }: { total: number; credited: nu
 
 export const creditStateLabels = { part: 'Part credited', full: 'Credited' } as const
 
-/** What can still be credited at each rate of an invoice, in the order of its totals. */
 export function leftToCredit(invoiced: readonly VatGroup[], credited: readonly VatGroup[]): VatGroup[] {
   return invoiced.map((group) => {
     const taken = totalsOf(credited.filter((each) => groupKey(each) === groupKey(group)))
@@ -68,10 +66,7 @@ export function creditGroups({ invoiced, left, lines, invoiceRate }: Crediting):
   })
 }
 
-/**
- * The VAT under the reverse charge by which the customer lowers what it accounts for, with what the credit notes before took
- * back: together they come to that of the invoice, to the penny.
- */
+/** Together the credit notes come to the reverse charge of the invoice, to the penny. */
 export function reverseChargeCredited(group: VatGroup, before: readonly VatGroup[]): Pence {
   const { subtotalPence } = totalsOf(before.filter((each) => groupKey(each) === groupKey(group)))
   return (
@@ -86,7 +81,6 @@ export function whyNoCredit(groups: readonly VatGroup[]): string | null {
   return totalsOf(groups).totalPence > 0 ? null : 'A credit note can’t be for £0.00. Enter what you’re crediting.'
 }
 
-/** Why this is more than is left of the invoice, or null while it is not. */
 export function whyCreditIsTooMuch(groups: readonly VatGroup[], left: readonly VatGroup[]): string | null {
   if (totalsOf(left).totalPence === 0) return 'There’s nothing left to credit on this invoice.'
   for (const group of groups) {
@@ -105,7 +99,6 @@ interface Creditable {
   isCredited: boolean
 }
 
-/** The lines that credit all that is left: those of the invoice, or one for each rate once a part was credited. */
 export function linesLeft({ number, lines, left, isCredited }: Creditable): DescribedLine[] {
   if (!isCredited) return [...lines]
   return left.flatMap((group) =>

@@ -3,13 +3,11 @@ import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { Mail } from '#contract/mail/mail.contract.ts'
-import { Id } from '#contract/values/ids.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { SignedPounds } from '#contract/values/money.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { Invoice, LineItem, VatTotal } from './invoices.contract.ts'
 
-/** A completed job whose invoice was not sent yet: what would be sent, and to whom. */
 export const ReadyInvoice = z.object({
   jobId: Job,
   invoiceId: Id.nullable(),
@@ -21,7 +19,6 @@ export const ReadyInvoice = z.object({
   vatAmount: z.number(),
   total: z.number(),
   contacts: z.array(z.object({ _id: Id, name: z.string(), email: z.string() })),
-  /** Why it can't be approved as it stands; null where it can. */
   problem: z.string().nullable(),
 })
 export type ReadyInvoice = z.infer<typeof ReadyInvoice>
@@ -60,7 +57,6 @@ export const approveInvoice = endpoint({
 
 export const ChasedInvoice = z.object({
   invoice: Invoice,
-  /** One for each contact; none while no mail server is set up. */
   mails: z.array(Mail),
   /** To be sent by hand. */
   invoiceUrl: FileUrl,

@@ -4,12 +4,10 @@ import { downloadEndpoint, endpoint, listEndpoint, listFile, largeBody } from '#
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
-import { Day, Instant } from '#contract/values/days.ts'
-import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { Day, Instant, OptionalSentDay, SentDay } from '#contract/values/days.ts'
+import { Deleted, Id, Version, Reference } from '#contract/values/ids.ts'
 import { SignedPounds } from '#contract/values/money.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
-import { OptionalSentDay, SentDay } from '#contract/values/sent-days.ts'
 import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { everyInvoiceStatus, invoiceLimits, invoiceStatuses } from './invoices.rules.ts'
 import { vatCategories } from './vat.rules.ts'
@@ -25,7 +23,6 @@ export const LineItem = z.object({
   unitPrice: z.number(),
   total: z.number(),
   vatCategory: VatCategory,
-  /** In percent; null for the invoice's own. */
   vatRate: z.number().nullable(),
 })
 export type LineItem = z.infer<typeof LineItem>
@@ -34,7 +31,6 @@ export const VatTotal = z.object({ vatCategory: VatCategory, vatRate: z.number()
 
 export const Invoice = z.object({
   _id: Id,
-  /** `INV-00123` */
   invoiceNumber: z.string(),
   jobId: Job.pick({ _id: true, number: true, title: true, completedDate: true, siteAddressId: true }).extend({
     companyId: CompanyReference,
@@ -45,7 +41,6 @@ export const Invoice = z.object({
   vatRate: z.number(),
   vatAmount: z.number(),
   total: z.number(),
-  /** What the lines at each rate come to, highest rate first. */
   vatTotals: z.array(VatTotal),
   /** What its credit notes come to, VAT included. */
   creditedAmount: z.number(),
@@ -65,13 +60,11 @@ export const Invoice = z.object({
   issuedAt: Instant.nullable(),
   createdAt: Instant,
   sentDate: Instant.nullable(),
-  /** When the customer was last asked to pay it. */
   chasedDate: Instant.nullable(),
   paidDate: Instant.nullable(),
   /** Whether it was paid at any time, whatever its status is now: then it is credited and never void. */
   wasPaid: z.boolean(),
   voidDate: Instant.nullable(),
-  /** Why it is void; empty while it is not. */
   voidReason: z.string(),
   version: Version,
 })
@@ -120,7 +113,6 @@ export const InvoiceChanges = z
 export type InvoiceChanges = z.output<typeof InvoiceChanges>
 
 export const InvoiceCounts = z.object({
-  /** Completed jobs without an invoice, and invoices that await being generated. */
   awaiting: z.int(),
   generated: z.int(),
   sent: z.int(),

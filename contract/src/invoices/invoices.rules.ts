@@ -3,7 +3,6 @@ import { addDays, addMonths, type Day } from '#contract/values/days.ts'
 import { basisPointsFrom, type BasisPoints, type Pence } from '#contract/values/money.ts'
 import { numberTyped, penceTyped } from '#contract/values/typed-numbers.ts'
 
-/** Those that a person chooses from. */
 export const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid'] as const
 /** A void invoice keeps its number and paper; nothing brings it back. */
 export const everyInvoiceStatus = [...invoiceStatuses, 'invoice_void'] as const
@@ -17,7 +16,6 @@ export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
   invoice_void: 'Void',
 }
 
-/** `INV-00123` */
 export function invoiceNumber(number: number): string {
   return `INV-${String(number).padStart(5, '0')}`
 }
@@ -36,7 +34,6 @@ export function quantityFrom(typed: string): number {
   return Math.min(Math.round(numberTyped(typed, 'e0')), invoiceLimits.quantity)
 }
 
-/** A price in pounds as a person typed it, to the penny. What is no number is 0. */
 export function unitPriceFrom(typed: string): Pence {
   return Math.min(penceTyped(typed), invoiceLimits.unitPrice * 100)
 }
@@ -49,21 +46,16 @@ export function vatRateFrom(typed: string): BasisPoints {
   return Math.min(Math.round(numberTyped(typed, 'e2')), basisPointsFrom(invoiceLimits.vatRate))
 }
 
-/** Days to pay as a person typed them. What is no number is none. */
 export function paymentDaysFrom(typed: string): number | null {
   return /^\s*\d+\s*$/.test(typed) ? Math.min(Number(typed), invoiceLimits.paymentDays) : null
 }
 
 export interface IssuedOrNot {
   status: InvoiceStatus
-  /** When it was sent for the first time; null while it is a draft. */
   issuedAt: unknown
 }
 
-/**
- * Why what an invoice says can't be changed, or null while it can. Its status can be, always; going back to an earlier one
- * does not bring the paper back that the customer holds.
- */
+/** Its status can be changed always; going back to an earlier one does not bring the paper back that the customer holds. */
 export function whyInvoiceIsFixed({
   status,
   issuedAt,
@@ -108,11 +100,9 @@ export function mayDownloadInvoice({ status, issuedAt }: IssuedOrNot): boolean {
 
 interface IssuableInvoice {
   lines: readonly { description: string }[]
-  /** The time of supply; null while its job is not completed and none was entered. */
   suppliedOn: Day | null
 }
 
-/** Why an invoice can't be given to the customer, or null. A draft may be incomplete. */
 export function whyNotIssuable({
   lines,
   suppliedOn,
@@ -157,7 +147,6 @@ export function datesAfter<Moment>(
   before: InvoiceDates<Moment> & { status: InvoiceStatus },
   status: InvoiceStatus,
   now: Moment,
-  /** When it was paid, where a person said so. */
   paid?: Moment,
 ): InvoiceDates<Moment> {
   const { sentAt, ...shown } = shownDates(before, status, now)
@@ -195,10 +184,7 @@ interface PaymentTerms {
   paymentDays: number | null
 }
 
-/**
- * The days to pay after a change: other days that were given; else those that other terms state, or none. A client that sends the
- * whole invoice sends the former days with the new terms, which does not mean that they should stay.
- */
+/** A client that sends the whole invoice sends the former days with the new terms, which does not mean that they should stay. */
 export function paymentDaysAfter(
   before: PaymentTerms,
   sent: { terms?: string | undefined; paymentDays?: number | null | undefined },
@@ -208,7 +194,6 @@ export function paymentDaysAfter(
   return terms === before.terms ? before.paymentDays : paymentDaysIn(terms)
 }
 
-/** The last day to pay; null while it has no date, or no days are agreed. */
 export function dueOn(issuedOn: Day | null, paymentDays: number | null): Day | null {
   return issuedOn === null || paymentDays === null ? null : addDays(issuedOn, paymentDays)
 }

@@ -16,7 +16,6 @@ interface Credit {
 
 export interface Settlement {
   paidPence: Pence
-  /** What the customer still owes. */
   duePence: Pence
   /** What was credited after it had been paid, which the firm owes. */
   refundPence: Pence
@@ -41,7 +40,6 @@ interface Owed {
   creditedAmount: number
 }
 
-/** Void, or credited in full: nobody pays it any more. */
 export function isNothingDue({ status, total, creditedAmount }: Owed): boolean {
   return status === 'invoice_void' || creditStateOf({ total, credited: creditedAmount }) === 'full'
 }
@@ -58,7 +56,6 @@ interface Chased extends Owed {
   chasedDate: string | null
 }
 
-/** From which day it may be chased again; null while it never was. */
 export function chaseAgainOn({ chasedDate }: Pick<Chased, 'chasedDate'>): Day | null {
   return chasedDate === null ? null : addDays(dayInLondon(new Date(chasedDate)), daysBetweenChases)
 }
@@ -85,7 +82,6 @@ export function whyNotChaseable(invoice: Chased, today: Day): NotChaseable | nul
   return again !== null && today < again ? 'invoice-chased-lately' : null
 }
 
-/** Who is asked to pay: the contacts it was mailed to; where none of them is left, all of the company. */
 export function contactsToChase<Contact extends { email: string }>(
   contacts: readonly Contact[],
   mailedTo: readonly string[],

@@ -23,7 +23,6 @@ export interface CalculatedLine extends LineVat {
   unitPricePence: Pence
 }
 
-/** A line of an invoice or credit note. */
 export interface DescribedLine extends CalculatedLine {
   description: string
 }

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { JobStatus } from './jobs.rules.ts'
 
-/** What was issued for a job and still stands: certificates that were not withdrawn, and an invoice. */
 export interface IssuedDocuments {
   certificates: number
   hasInvoice: boolean

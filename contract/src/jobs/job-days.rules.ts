@@ -1,5 +1,4 @@
-import { addDays, daysBetween, weekdayOf, type Day } from '#contract/values/days.ts'
-import { shortDay } from '#contract/values/printed-days.ts'
+import { addDays, daysBetween, weekdayOf, type Day, shortDay } from '#contract/values/days.ts'
 import type { TimeOfDay } from '#contract/values/times.ts'
 import type { JobStatus } from './jobs.rules.ts'
 
@@ -26,7 +25,6 @@ export function daysOverdue({ status, scheduledDate }: { status: JobStatus; sche
   return isOpen && scheduledDate < today ? daysBetween(scheduledDate, today) : 0
 }
 
-/** "Overdue 9 days" */
 export function formatOverdue(days: number): string {
   return `Overdue ${days.toLocaleString('en-GB')} ${days === 1 ? 'day' : 'days'}`
 }
@@ -55,7 +53,6 @@ export interface JobTimes {
   durationMinutes?: number | null | undefined
 }
 
-/** When on its day a visit is: "09:30 to 11:00", "22:00 to 06:00 the next day", "from 09:30", "about 2 hours", or nothing where nobody has said so. */
 export function formatTimes({ startTime, durationMinutes }: JobTimes): string {
   if (!startTime) return durationMinutes ? `about ${formatDuration(durationMinutes)}` : ''
   return durationMinutes ? `${startTime} to ${timeAfter(startTime, durationMinutes)}` : `from ${startTime}`
@@ -75,7 +72,6 @@ export function byStartTime(one: JobTimes, other: JobTimes): number {
 
 const minutesOfDay = 24 * 60
 
-/** Of a visit that takes a day at most. */
 function timeAfter(start: TimeOfDay, minutes: number): string {
   const [hours = 0, past = 0] = start.split(':').map(Number)
   const end = hours * 60 + past + minutes

@@ -1,7 +1,6 @@
 import { britishDay } from '#contract/values/days.ts'
 import type { Job } from './jobs.contract.ts'
 
-/** What became of the items of a job, each counted once. */
 export type JobResults = NonNullable<Job['results']>
 
 export const resultKinds = ['fitForPurpose', 'requiresRepair', 'notFit', 'notExamined'] as const

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { CompanyReference } from '#contract/auth/auth.contract.ts'
 import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
-import { Day, Instant } from '#contract/values/days.ts'
-import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { Day, Instant, SentDay } from '#contract/values/days.ts'
+import { Deleted, Id, Version, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
-import { SentDay } from '#contract/values/sent-days.ts'
 import { several } from '#contract/values/several.ts'
 import { Line, OptionalText } from '#contract/values/text.ts'
 import { OptionalDuration, OptionalSentTime, TimeOfDay } from '#contract/values/times.ts'
@@ -17,14 +15,11 @@ export const JobStatus = z.enum(jobStatuses)
 const JobResults = z.object({
   fitForPurpose: z.int(),
   requiresRepair: z.int(),
-  /** The earliest day by which one of those must be repaired; null where none says one. */
   repairBy: Day.nullable(),
   notFit: z.int(),
-  /** Those that await their examination, and those that could not be examined. */
   notExamined: z.int(),
 })
 
-/** A user by name, where a job or an item names one. */
 export const PersonReference = z.object({ _id: Id, name: z.string() })
 
 export const Job = z.object({
@@ -54,7 +49,6 @@ export const Job = z.object({
   examinedCount: z.int(),
   /** What the visit has to account for; absent in what a device stored before jobs said so. */
   expects: z.enum(jobExpectations).optional(),
-  /** The visit whose unexamined pieces it goes back for. */
   revisitOf: Id.optional(),
   /** Null until the job is completed; absent in what a device stored before there were results. */
   results: JobResults.nullable().optional(),
@@ -72,9 +66,7 @@ export const Job = z.object({
   danger: z.enum(['untold', 'told']).optional(),
   /** What a person had examined and the office deleted since; an engineer's completion confirms it. Not for customers. */
   deletedByOffice: z.array(z.object({ description: z.string(), serialNumber: z.string() })).optional(),
-  /** When the office took its report back, while the engineer has not completed it again since. */
   reportWithdrawnAt: Instant.optional(),
-  /** Why it was planned for a day after something in it is due; for the office and the engineer. */
   lateReason: z.string().optional(),
   /** While it is open: how many of its pieces may not be used, each from the day after it is due. */
   latePieces: z.array(z.object({ from: Day, pieces: z.int() })).optional(),
@@ -115,9 +107,7 @@ const jobFilter = {
   q: pageFields.q,
   companyId: Id.optional(),
   siteAddressId: Id.optional(),
-  /** `none`: nobody is assigned. */
   engineerId: z.union([Id, z.literal(nobodyAssigned)]).optional(),
-  /** Several, with commas. */
   status: several(jobStatuses).optional(),
   from: Day.optional(),
   to: Day.optional(),

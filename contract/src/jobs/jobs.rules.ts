@@ -12,7 +12,6 @@ export const jobStatusLabels: Record<JobStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** What a visit has to account for: its items, or also everything in service at its site. */
 export const jobExpectations = ['items', 'site'] as const
 export type JobExpects = (typeof jobExpectations)[number]
 
@@ -29,7 +28,6 @@ export type JobSortKey = (typeof jobSortKeys)[number]
 export type JobSort = JobSortKey | `-${JobSortKey}`
 export const jobSorts: readonly JobSort[] = jobSortKeys.flatMap((key) => [key, `-${key}`] as const)
 
-/** In the place of an engineer: nobody is assigned. */
 export const nobodyAssigned = 'none'
 
 export interface JobViewer {
@@ -79,7 +77,6 @@ export function whyItemsAreFixed(status: JobStatus): Extract<ErrorCode, 'job-com
 export const lateReasons = ['job-deleted', 'job-reassigned', 'job-completed', 'job-cancelled'] as const
 export type LateReason = (typeof lateReasons)[number]
 
-/** What happened to a job before work on it arrived, so that the work can't simply be written into it; null when it can. */
 export function whyWorkIsLate(viewer: JobViewer, job: JobState): LateReason | null {
   if (job.isDeleted) return 'job-deleted'
   if (viewer.role !== 'admin' && job.assignedEngineerId !== viewer.userId) return 'job-reassigned'

@@ -1,5 +1,4 @@
-import { addDays, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { addDays, type Day, longDay } from '#contract/values/days.ts'
 
 export interface LatePieces {
   from: Day
@@ -8,7 +7,6 @@ export interface LatePieces {
 
 export interface LateVisit {
   latePieces: LatePieces[]
-  /** May not be used now, whatever the day. */
   lateUnsafeCount: number
 }
 
@@ -18,7 +16,6 @@ interface Due {
 
 interface VisitedPiece extends Due {
   isUnsafe: boolean
-  /** How many pieces it stands for. */
   count?: number
 }
 
@@ -31,7 +28,6 @@ export function isLate({ nextExaminationDate }: Due, visitOn: Day): boolean {
   return nextExaminationDate !== null && nextExaminationDate < visitOn
 }
 
-/** For how many of the pieces a visit comes too late, by the day from which they may not be used. */
 export function lateVisit(pieces: readonly VisitedPiece[], visitOn: Day): LateVisit {
   const counts = new Map<Day, number>()
   let lateUnsafeCount = 0
@@ -63,7 +59,6 @@ export function formatLate(late: readonly LatePieces[], today: Day): string | nu
   ].join(', ')
 }
 
-/** Why a visit is loud about its day: pieces that may not be used until then, and unsafe ones that wait longer for it. */
 export function formatLateVisit(
   visit: { [Name in keyof LateVisit]?: LateVisit[Name] | undefined },
   today: Day,

@@ -16,7 +16,6 @@ export interface ReportHeading {
 
 /** As it was last issued. */
 export interface SignedHeading extends ReportHeading {
-  /** As an engineer completed the job, where the office has corrected it since. */
   asCompleted?: ReportHeading
 }
 
@@ -101,7 +100,6 @@ export function formatCorrection(changes: readonly string[]): string {
   )
 }
 
-/** Why a certificate has to wait: the completion that it would stand under was given for something else. */
 export function formatHeadingChanges(changes: readonly string[]): string {
   return (
     `The office has changed the customer or the site since the engineer completed the job. ${changes.join('. ')}. ` +

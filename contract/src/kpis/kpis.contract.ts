@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Pounds, with at most two decimals. */
 const Amount = z.number()
 const Count = z.int()
 

@@ -21,7 +21,6 @@ export function monthOf(day: Day): Day {
   return `${day.slice(0, 7)}-01`
 }
 
-/** The first days of as many months, that of this day last. */
 export function monthsUntil(day: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, index) => addMonths(monthOf(day), index + 1 - count))
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Instant } from '#contract/values/days.ts'
-import { Id } from '#contract/values/ids.ts'
-import { Reference } from '#contract/values/references.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { OptionalText } from '#contract/values/text.ts'
 import { mailKinds, mailStatuses } from './mail.rules.ts'
@@ -13,13 +12,10 @@ export const Mail = z.object({
   subject: z.string(),
   /** Blank where it carries no document. */
   fileName: z.string(),
-  /** Of the report that goes with an invoice. */
   reportFileName: z.string().optional(),
   status: z.enum(mailStatuses),
   attempts: z.int(),
-  /** What went wrong the last time; empty when nothing did. */
   lastProblem: z.string(),
-  /** When it is tried again, while it waits for that. */
   nextTryAt: Instant.nullable(),
   queuedAt: Instant,
   queuedBy: z.string(),

@@ -1,10 +1,8 @@
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
-import type { Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { type Day, longDay } from '#contract/values/days.ts'
 import { dangerLines, formatItem, type NoticeDanger, type NoticeItem } from './notice-words.rules.ts'
 import type { AcknowledgementAnswer } from './notices.rules.ts'
 
-/** What the portal and the page behind a mail's link say to a customer who answers a danger notice. */
 export const answerWords = {
   title: 'Answer this danger',
   needed: 'Needs your answer',
@@ -33,7 +31,6 @@ export function standingHeading({ dangers }: { dangers: readonly NoticeDanger[] 
   return first !== undefined && first < today ? mustNotBeUsedSince(first) : 'Could become a danger'
 }
 
-/** What was found, as it stands today: a day that has passed is no longer one to repair by. */
 export function standingLines(danger: NoticeDanger, today: Day): { label: string; value: string }[] {
   return dangerLines(danger).map((line) =>
     isPassed(danger, today) && line.label === 'By when'

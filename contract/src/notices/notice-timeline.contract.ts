@@ -103,7 +103,6 @@ export const rectifyNoticeItem = endpoint({
   reply: Notice,
 })
 
-/** Of the link in a mail. */
 const Token = z.string().min(1).max(200)
 
 export const openNoticePage = downloadEndpoint({

@@ -1,9 +1,7 @@
 import { isInSameWords, isNoGraver, isToldBy } from '#contract/inspections/dangers/danger.rules.ts'
 import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
-import { britishDay, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { britishDay, type Day, longDay } from '#contract/values/days.ts'
 
-/** The fields of an item that say whether, and about which danger, a person must be told at once. */
 export interface ItemWithDanger extends GravestDefect {
   _id: string
   description: string
@@ -13,7 +11,6 @@ export interface ItemWithDanger extends GravestDefect {
   seriousInjuryRisk?: boolean | null
 }
 
-/** One defect that is or could become a danger, as a notice tells it. */
 export interface NoticeDanger {
   _id: string
   class: 'danger' | 'could_become_danger'
@@ -23,7 +20,6 @@ export interface NoticeDanger {
   dangerByDate: Day | null
 }
 
-/** An item of a notice as it stood when a person was told. */
 export interface NoticeItem {
   itemId: string
   description: string
@@ -48,7 +44,6 @@ export function toNoticeItem(item: ItemWithDanger): NoticeItem {
   return { itemId, description, serialNumber, assetNumber, dangers: dangersOf(item) }
 }
 
-/** As a notice lists them: without what was put right, what is a danger now before what could become one. */
 export function toNoticeItems(
   items: readonly ItemWithDanger[],
   answeredOf: (itemId: string) => readonly NoticeDanger[],
@@ -68,7 +63,6 @@ export function noticeItemName({ description, serialNumber, assetNumber }: Omit<
 export const dangerAnswers = ['description', 'repair', 'dangerByDate'] as const
 export type DangerAnswer = (typeof dangerAnswers)[number]
 
-/** What is still missing about a danger. A danger now needs no day. */
 export function missingAnswers(danger: NoticeDanger): DangerAnswer[] {
   return dangerAnswers.filter((answer) =>
     answer === 'dangerByDate'
@@ -87,7 +81,6 @@ export function dangerLines(danger: NoticeDanger): { label: string; value: strin
   return lines.filter(({ value }) => value !== '')
 }
 
-/** With the part it is wrong with; blank where nobody has said. */
 export function whatIsWrong({ part, description }: NoticeDanger): string {
   return [part, description].filter(Boolean).join(': ')
 }
@@ -104,14 +97,12 @@ export function isOutOfUse({ class: kind, dangerByDate }: NoticeDanger, today: D
   return kind === 'danger' || dangerByDate === null || dangerByDate < today
 }
 
-/** How it stands today, in a line: "Must not be used since 25/04/2026". `since` is when a danger now was found. */
 export function formatDeadline({ class: kind, dangerByDate }: NoticeDanger, since: Day, today: Day): string {
   if (kind === 'danger') return `Must not be used since ${britishDay(since)}`
   if (dangerByDate === null) return 'Must not be used until it’s repaired'
   return `${dangerByDate < today ? 'Must not be used since' : 'Repair by'} ${britishDay(dangerByDate)}`
 }
 
-/** Before the equipment, of whatever is gravest about it. */
 export function dangerHeading(item: Pick<NoticeItem, 'dangers'>): string {
   return isDangerNow(item) ? 'DANGER NOW' : 'COULD BECOME A DANGER'
 }
@@ -138,7 +129,6 @@ function withoutAnswered(item: NoticeItem, answered: readonly NoticeDanger[]): N
   return dangers.length === 0 ? item : { ...item, dangers }
 }
 
-/** What is known to have been put right of the dangers that a person was told about. */
 export function answeredDangers(told: readonly ToldItem[], itemId: string): NoticeDanger[] {
   return told.flatMap((item) => (item.itemId === itemId && item.ended?.by === 'rectified' ? item.dangers : []))
 }
@@ -148,16 +138,12 @@ function isAnsweredBy(danger: NoticeDanger, earlier: NoticeDanger): boolean {
   return earlier._id === danger._id && isNoGraver(danger, earlier) && isInSameWords(earlier, danger)
 }
 
-/**
- * Which dangers of an item nobody has been told about yet. What was told as a danger to come is told again once it is a danger
- * now or has to be repaired earlier, and a danger with other words since the item was put right was found anew.
- */
+/** A danger to come is told again once it is a danger now or to be repaired earlier; one with other words since is found anew. */
 export function unnotifiedDangers(item: NoticeItem, told: readonly ToldItem[]): NoticeDanger[] {
   const earlier = told.filter(({ itemId }) => itemId === item.itemId)
   return item.dangers.filter((danger) => !earlier.some((each) => covers(each, danger)))
 }
 
-/** Whether a person was told about a danger of the item that stands and that the item no longer states. */
 export function leavesOutTold(item: NoticeItem, told: readonly ToldItem[]): boolean {
   const standing = told.filter(({ itemId, ended }) => itemId === item.itemId && !ended)
   return standing.some(({ dangers }) => dangers.some(({ _id }) => !item.dangers.some((each) => each._id === _id)))

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { endpoint, listEndpoint, largeBody } from '#contract/endpoint.ts'
 import { Rectification } from '#contract/equipment/rectifications.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
-import { Id } from '#contract/values/ids.ts'
+import { Id, Reference } from '#contract/values/ids.ts'
 import { maxDefects } from '#contract/inspections/items/defects.rules.ts'
-import { Reference } from '#contract/values/references.ts'
 import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { noticeHows } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { noticeStates, acknowledgementAnswers } from './notices.rules.ts'
@@ -20,7 +19,6 @@ export const NoticeDanger = z.object({
   dangerByDate: Day.nullable(),
 })
 
-/** An item as it stood when the notice was made, and what became of its danger since. */
 const ItemOfNotice = z.object({
   itemId: Id,
   equipmentId: Id.nullable(),
@@ -33,7 +31,6 @@ const ItemOfNotice = z.object({
   rectifications: z.array(Rectification),
   /** Only there while the item waits as work to review for a decision of the office. */
   isHeld: z.literal(true).optional(),
-  /** Null while the danger stands. */
   ended: z
     .object({
       by: z.enum(['examined', 'rectified']),
@@ -41,7 +38,6 @@ const ItemOfNotice = z.object({
       /** Of a rectification: who has put it right, what was done, and the document that proves it. */
       rectifiedBy: z.string().optional(),
       reportedBy: z.string().optional(),
-      /** The day of the first examination since; null while there was none. */
       examinedOn: Day.nullable().optional(),
       description: z.string().optional(),
       documentUrl: z.string().nullable().optional(),
@@ -53,9 +49,7 @@ export const Acknowledgement = z.object({
   _id: z.int(),
   name: z.string(),
   says: z.enum(acknowledgementAnswers),
-  /** With `will_be_repaired`. */
   repairBy: Day.optional(),
-  /** Of an answer about one item of several. */
   itemId: Id.optional(),
   words: z.string(),
   photoUrl: z.string().optional(),
@@ -67,7 +61,6 @@ export type CallNumber = z.infer<typeof CallNumber>
 
 const Call = z.object({ name: z.string(), at: Instant, words: z.string(), by: z.string() })
 
-/** That a person at the customer was told about a danger, or that no one is known to have been. */
 export const Notice = z.object({
   _id: Id,
   jobId: Id,
@@ -92,13 +85,10 @@ export const Notice = z.object({
   madeAt: Instant,
   state: z.enum(noticeStates),
   acknowledgements: z.array(Acknowledgement),
-  /** When the first mail about it left; null while none has. */
   sentAt: Instant.nullable(),
-  /** With whom the office has telephoned. */
   calls: z.array(Call),
   /** Nobody has read it in a day, and nobody has telephoned: the office must. */
   isToTelephone: z.boolean(),
-  /** In the office's list: whom to call there. */
   numbers: z.array(CallNumber).optional(),
 })
 export type Notice = z.infer<typeof Notice>
@@ -134,7 +124,6 @@ export const NewNotice = z.object({
   toldAt: z.iso.datetime({ offset: true, message: 'Enter a date and time.' }),
   /** The opinion of the person who tells, on what they examined themselves and have not answered; anyone else’s is ignored. */
   seriousInjuryRisk: z.boolean().nullable().default(null),
-  /** From `upload-photo`. */
   signatureUrl: z.string().max(2000).nullable().optional(),
   /** For whom the job was when they were told: 409 when it is for another company now. */
   companyId: Id.optional(),

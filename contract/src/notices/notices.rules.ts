@@ -1,5 +1,4 @@
-import { addMonths, dayInLondon, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { addMonths, dayInLondon, type Day, longDay } from '#contract/values/days.ts'
 
 /**
  * `untold`: nobody is known to have been told. `unread`: a person was told, and nobody has confirmed it in writing.
@@ -50,7 +49,6 @@ interface Answered {
   dangers: readonly { class: string; dangerByDate?: Day | null }[]
 }
 
-/** Whether it must not be used on a day: what could become a danger is one once the day to repair it by has passed. */
 export function isDangerOn({ dangers }: Answered, today: Day | null): boolean {
   return dangers.some(
     (danger) => danger.class === 'danger' || (today !== null && danger.dangerByDate && danger.dangerByDate < today),
@@ -66,7 +64,6 @@ export function acknowledgementAnswersFor(
   return isDanger ? acknowledgementAnswers.filter((says) => says !== 'will_be_repaired') : acknowledgementAnswers
 }
 
-/** Nobody promises a repair for later than that: such a day was mistyped. */
 const maxRepairMonths = 12
 
 export function whyNotRepairBy(day: Day | undefined, today: Day): string | null {
@@ -90,7 +87,6 @@ export function whyNotAnswer({ says, repairBy, items, today }: GivenAnswer): Rec
   return why === null ? null : { repairBy: why }
 }
 
-/** So many answers a link takes in a day, London's. */
 export const maxAnswersADay = 20
 /** Of what a reader adds to an answer. */
 export const maxAnswerBytes = 2048
@@ -111,7 +107,6 @@ export function whyNotToldThen({ toldAt, examinedOn }: Telling): string | null {
   return null
 }
 
-/** When a person was told, as it is stored. A device's clock that is ahead stops no notice: its time is that of the arrival. */
 export function recordedTelling(toldAt: Date, now: Date): { toldAt: Date; clockSkewSeconds: number } {
   const aheadMs = clockAheadMs(toldAt, now)
   return { toldAt: aheadMs > 0 ? now : toldAt, clockSkewSeconds: Math.ceil(aheadMs / 1000) }
@@ -129,7 +124,6 @@ export function isInFuture(moment: Date, now: Date): boolean {
 /** So many hours after a notice was sent, and not read, a person telephones. */
 export const hoursUntilTelephone = 24
 
-/** By how much the clock that said so was ahead of ours, as far as that shows. */
 export function clockAheadMs(toldAt: Date, now: Date): number {
   return Math.max(0, toldAt.getTime() - now.getTime())
 }

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { conditions } from '#contract/inspections/equipment/condition.rules.ts'
 import { Day, Instant } from '#contract/values/days.ts'
-import { Deleted, Id } from '#contract/values/ids.ts'
+import { Deleted, Id, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 
-/** A link for an auditor: the current certificates of a company or site, until the end of a day. */
 export const ShareLink = z.object({
   _id: Id,
   companyId: z.object({ _id: Id, name: z.string() }),
@@ -43,7 +41,6 @@ export const createShareLink = endpoint({
     /** Customers need none: they share their own company. */
     companyId: Reference.optional(),
     siteAddressId: Reference.nullable().optional(),
-    /** Counts wholly, in London; 90 days ahead at most. */
     endsOn: Day,
     pin: Pin.optional(),
   }),
@@ -75,10 +72,8 @@ export const PackedPiece = z.object({
   /** Null where it lacks one that was issued for its last examination. */
   report: z
     .object({
-      /** "C-000123, version 2" */
       name: z.string(),
       issuedOn: Day,
-      /** Where it lies in the zip. */
       path: z.string(),
       sha256: z.string(),
       verifyUrl: z.string(),

@@ -7,7 +7,6 @@ import { Id } from '#contract/values/ids.ts'
 import { maxPlannedDays } from './planner.rules.ts'
 
 const PlannedJob = Job.extend({
-  /** Of what it still has to examine, the pieces that are due before its day. */
   lateCount: z.int(),
   firstDue: Day.nullable(),
 })
@@ -34,7 +33,6 @@ export const getPlan = endpoint({
       /** Both days included. */
       from: Day,
       to: Day,
-      /** `none`: nobody is assigned. */
       engineerId: z.union([Id, z.literal(nobodyAssigned)]).optional(),
       companyId: Id.optional(),
     })

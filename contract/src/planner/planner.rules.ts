@@ -8,7 +8,6 @@ export const maxPlannedDays = 62
 export const plannerViews = ['week', 'month'] as const
 export type PlannerView = (typeof plannerViews)[number]
 
-/** How much of either kind of waiting work a plan gives out. */
 export const maxWaiting = 100
 
 interface OpenWork {
@@ -25,13 +24,11 @@ export function whyWaiting(job: OpenWork, today: Day): 'overdue' | 'unassigned' 
 
 const workingDayMinutes = 8 * 60
 
-/** What a person has on a day; of a visit without a duration only that there is one. */
 export function dayLoad(jobs: readonly JobTimes[]): { visits: number; minutes: number; isTooMuch: boolean } {
   const minutes = jobs.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0)
   return { visits: jobs.length, minutes, isTooMuch: minutes > workingDayMinutes }
 }
 
-/** The days that a view shows around one of them: a week from Monday, or the whole weeks of a month. */
 export function shownDays(view: PlannerView, around: Day): { from: Day; to: Day } {
   if (view === 'week') {
     const from = mondayOf(around)

@@ -10,7 +10,6 @@ import { noLines, orderLimits, purchaseOrderStatuses, withoutBlankLines } from '
 
 export const PurchaseOrderStatus = z.enum(purchaseOrderStatuses)
 
-/** Money is pounds on the wire, with at most two decimals. */
 export const PurchaseOrder = z.object({
   _id: Id,
   poNumber: z.int(),
@@ -67,7 +66,6 @@ export const listPurchaseOrders = listEndpoint({
   row: PurchaseOrder,
 })
 
-/** With a row for each line item. */
 export const exportPurchaseOrders = listFile(listPurchaseOrders)
 
 export const getPurchaseOrder = endpoint({

@@ -1,5 +1,4 @@
-import { addDays, dayInLondon, daysBetween, type Day } from '#contract/values/days.ts'
-import { londonTime } from '#contract/values/printed-days.ts'
+import { addDays, dayInLondon, daysBetween, type Day, londonTime } from '#contract/values/days.ts'
 
 export const defaultReminderDays = [60, 30, 7]
 export const reminderLimits = { days: 365, steps: 10, contacts: 50 }
@@ -7,14 +6,12 @@ export const reminderLimits = { days: 365, steps: 10, contacts: 50 }
 /** London time of the daily run. */
 export const reminderTime = '07:00'
 
-/** The day of the last daily run before a moment. */
 export function lastRunDay(moment: Date): Day {
   const day = dayInLondon(moment)
   return londonTime(moment) < reminderTime ? addDays(day, -1) : day
 }
 
 export interface ReminderChoice {
-  /** So many days before an examination is due. */
   days: readonly number[]
   weeklyWhenOverdue: boolean
 }
@@ -38,7 +35,6 @@ export interface RemindedPiece {
   lastStep: number | null
 }
 
-/** The step to tell of today: the nearest that is reached, unless it or a nearer one has been told. */
 export function stepToTell(choice: ReminderChoice, { dueDate, lastStep }: RemindedPiece, today: Day): number | null {
   const nearest = reachedSteps(choice, dueDate, today).at(-1)
   if (nearest === undefined) return null

@@ -2,20 +2,17 @@ import { z } from 'zod'
 import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Mail } from '#contract/mail/mail.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
-import { Id, Version } from '#contract/values/ids.ts'
+import { Id, Version, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { reminderLimits } from './reminder-steps.rules.ts'
 
 const { days: maxDays, steps: maxSteps, contacts: maxContacts } = reminderLimits
 
 export const ReminderSettings = z.object({
   isOn: z.boolean(),
-  /** So many days before an examination is due, the most first. */
   days: z.array(z.int()),
   weeklyWhenOverdue: z.boolean(),
   contactIds: z.array(Id),
-  /** Contacts who have said themselves that they want no more. */
   unsubscribed: z.array(z.object({ contactId: Id, at: Instant })),
   version: Version,
 })
@@ -57,9 +54,7 @@ export const ReminderPreview = z.object({
   text: z.string(),
   html: z.string(),
   recipients: z.array(z.object({ name: z.string(), email: z.string() })),
-  /** The day of that run, at 07:00 in London. */
   nextRun: Day,
-  /** Why no mail would leave, in a sentence; blank when one would. */
   whyNone: z.string(),
 })
 export type ReminderPreview = z.infer<typeof ReminderPreview>

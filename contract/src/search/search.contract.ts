@@ -14,7 +14,6 @@ const hitFields = { _id: Id, title: z.string(), number: z.string().nullable() }
 export const JobHit = z.object({
   ...hitFields,
   companyId: CompanyReference,
-  /** The first line of the site and its town. */
   place: z.string(),
   status: JobStatus,
   scheduledDate: Day,
@@ -41,7 +40,6 @@ export const EquipmentHit = z.object({
 })
 export type EquipmentHit = z.infer<typeof EquipmentHit>
 
-/** The latest version of a certificate, called by the job it was issued for. */
 export const CertificateHit = z.object({
   ...hitFields,
   companyId: CompanyReference,

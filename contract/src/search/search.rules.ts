@@ -4,7 +4,6 @@ export const maxHits = 10
 const numberedKinds = ['jobs', 'certificates', 'invoices', 'purchaseOrders'] as const
 type NumberedKind = (typeof numberedKinds)[number]
 
-/** How a number is printed: what stands before it, and to how many digits it is filled up with zeros. */
 const printed: Record<NumberedKind, { before: RegExp; digits: number }> = {
   jobs: { before: /^j$/i, digits: 5 },
   certificates: { before: /^c$/i, digits: 6 },
@@ -19,10 +18,7 @@ export interface SearchedNumber {
   ranges: [from: number, to: number][]
 }
 
-/**
- * What a typed text means as the number of each kind, if it may be one: with its own letters before it as one kind's only,
- * without any as everyone's.
- */
+/** With its own letters before it a number means one kind's only, without any everyone's. */
 export function searchedNumbers(q: string): Partial<Record<NumberedKind, SearchedNumber>> {
   const [, before = '', digits] = /^([a-z]{0,3}\s?#?)[\s\p{Pd}]*(\d{1,9})$/iu.exec(q.trim()) ?? []
   if (digits === undefined) return {}

@@ -67,7 +67,6 @@ export const SecondFactor = z.object({
   totp: z.object({ since: Instant }).nullable(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
-  /** From when on the firm requires one of this person; null where it does not. */
   requiredFrom: Instant.nullable(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
@@ -131,7 +130,6 @@ export const startTotp = endpoint({
     secret: z.string(),
     /** `otpauth://…`, which the app reads. */
     otpauth: z.string(),
-    /** The same as a QR code: an SVG image. */
     qr: z.string(),
   }),
 })

@@ -27,10 +27,7 @@ interface KnownLogin {
   hasOpenInvitation: boolean
 }
 
-/**
- * Which login a person opens whom the provider knows: the one that is bound to them, whatever their address is now; else
- * that of their confirmed address, unless it is bound to another. Never a new one.
- */
+/** The one bound to them, whatever their address is now; else that of their confirmed address, unless it is bound to another. */
 export function loginFor(
   { email, isEmailVerified }: SsoIdentity,
   { bound, byEmail }: { bound: string | undefined; byEmail: KnownLogin | undefined },

@@ -7,7 +7,6 @@ export const ScheduledTask = z.object({
   name: z.string(),
   summary: z.string(),
   lastRunAt: Instant.nullable(),
-  /** Why its last run failed; empty when it did not. */
   lastProblem: z.string(),
   nextRunAt: Instant.nullable(),
 })
@@ -18,7 +17,6 @@ export const FailedTask = z.object({
   summary: z.string(),
   problem: z.string(),
   attempts: z.int(),
-  /** Null when it was given up. */
   nextTryAt: Instant.nullable(),
 })
 export type FailedTask = z.infer<typeof FailedTask>
@@ -29,7 +27,6 @@ export const SystemStatus = z.object({
   waiting: z.int(),
   failed: z.array(FailedTask),
   mail: z.object({
-    /** Without a mail server, mail is written as files into the data folder. */
     goesTo: z.enum(['server', 'folder']),
     from: z.string(),
     queued: z.int(),
@@ -41,12 +38,10 @@ export const SystemStatus = z.object({
   lastBackupAt: Instant.nullable(),
   /** Whether every sealed entry of the log is as it was, as of the last check. */
   log: z.object({
-    /** Null before the first check. */
     holds: z.boolean().nullable(),
     /** The number of the last entry that was found sealed and unchanged. */
     sealedUpTo: z.int().nullable(),
     firstDiffering: z.int().nullable(),
-    /** What is wrong, as a sentence; empty where nothing is. */
     problem: z.string(),
     checkedAt: Instant.nullable(),
   }),

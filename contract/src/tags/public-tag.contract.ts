@@ -3,7 +3,6 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Day } from '#contract/values/days.ts'
 import { publicLevels } from './public-tag.rules.ts'
 
-/** What anybody who scans a label may read of the piece. */
 export const PublicTag = z.object({
   level: z.enum(publicLevels),
   headline: z.string(),

@@ -1,6 +1,5 @@
 import { dangerCountdown, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
-import type { Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { type Day, longDay } from '#contract/values/days.ts'
 
 export const publicLevels = ['danger', 'attention', 'good', 'plain'] as const
 export type PublicLevel = (typeof publicLevels)[number]

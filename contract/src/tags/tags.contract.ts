@@ -7,7 +7,6 @@ import { tagKinds, TagValue } from '#contract/values/tags.ts'
 export const ReadTagReply = z.object({
   value: z.string(),
   kind: z.enum(tagKinds),
-  /** Null of one that we issued and nobody has put on a piece yet. */
   equipment: Equipment.nullable(),
 })
 export type ReadTagReply = z.infer<typeof ReadTagReply>

@@ -10,11 +10,9 @@ export const defaultPaymentTerms = 'Payment due within 30 days'
 
 const Price = Pounds.max(priceListLimits.pounds, 'Enter at most £1,000,000.')
 
-/** What the firm charges, before VAT; null for what has no price. */
 export const Prices = z.object({
   perVisit: Price.nullable(),
   perItem: Price.nullable(),
-  /** By the description of the equipment. */
   byKind: z
     .array(z.object({ kind: Line, price: Price }))
     .max(priceListLimits.kinds, 'Use at most 100 kinds.')

@@ -28,7 +28,6 @@ export function isVatNumber(number: string): boolean {
 /** What the firm charges. A price that is not given is null. */
 export interface PriceList {
   perVisitPence: Pence | null
-  /** Of a piece whose kind has no price of its own. */
   perItemPence: Pence | null
   byKind: { kind: string; pricePence: Pence }[]
 }
@@ -40,7 +39,6 @@ export function plainKind(kind: string): string {
   return kind.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Who must have a second factor, and how many days they get to set one up. */
 export type RequiredFactor = Record<Role, { graceDays: number } | null>
 
 /** The same as it is stored, with when it was switched on. */

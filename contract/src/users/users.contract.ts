@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { CompanyReference, NewPassword, SessionUser, UserRole } from '#contract/auth/auth.contract.ts'
 import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Instant } from '#contract/values/days.ts'
-import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { Deleted, Id, Version, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 
-/** What a customer reaches of a company: all its sites, or those that are listed. */
 export const UserMembership = z.object({
   companyId: CompanyReference,
   allSites: z.literal(true).optional(),
@@ -22,9 +20,7 @@ export const User = z.object({
   name: z.string(),
   email: z.string(),
   role: UserRole,
-  /** Customers only: the first of their companies. */
   companyId: CompanyReference.nullable(),
-  /** Customers only, the first company first. */
   memberships: z.array(UserMembership),
   signatureUrl: z.string().nullable(),
   /** The examiner's particulars on reports. A blank employer means the firm itself. */
@@ -37,7 +33,6 @@ export const User = z.object({
   status: z.enum(['active', 'invited']),
   /** Of one who is still invited: it was the customer who asks, who may invite them again or withdraw it. */
   invitedByMe: z.literal(true).optional(),
-  /** An authenticator app or a passkey is asked for when they sign in. */
   hasSecondFactor: z.boolean(),
   /** Since when an account at the provider of single sign-on opens this login. */
   singleSignOnSince: Instant.optional(),
@@ -91,7 +86,6 @@ export const UserChanges = z
   .object({
     ...userFields,
     userId: Id,
-    /** Blank keeps the current one. */
     password: z.union([blankIsNone, NewPassword]).optional(),
     role: UserRole,
     version: Version.optional(),

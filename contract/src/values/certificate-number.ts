@@ -1,11 +1,9 @@
-/** `C-000123`. The version stands behind it. */
 export function certificateNumber(number: number): string {
   return `C-${String(number).padStart(6, '0')}`
 }
 
 interface TypedReport {
   number: number
-  /** Null where none was typed. */
   version: number | null
 }
 

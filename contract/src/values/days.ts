@@ -47,7 +47,6 @@ export function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** As people in Britain write it: 05/04/2026. */
 export function britishDay(day: Day): string {
   const { year, month, dayOfMonth } = partsOf(day)
   return `${twoDigits(dayOfMonth)}/${twoDigits(month)}/${year}`
@@ -68,4 +67,79 @@ function dayFrom(year: number, month: number, dayOfMonth: number): Day {
 
 export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
+}
+
+const first: Day = '1800-01-01'
+const last: Day = '2999-12-31'
+
+const LikelyDay = Day.refine((day) => day >= first && day <= last, 'Enter a date between 1800 and 2999.')
+
+/** A day as clients send it: of a full timestamp only the part before the T counts, but all of it must be one. */
+export const SentDay = z
+  .string()
+  .transform((text) => dayIn(text))
+  .pipe(LikelyDay)
+
+/** A day that may be left empty; a form sends that as an empty text. */
+export const OptionalSentDay = z
+  .string()
+  .nullable()
+  .transform((text) => (text === null || text.trim() === '' ? null : dayIn(text)))
+  .pipe(LikelyDay.nullable())
+
+const Timestamp = z.iso.datetime({ offset: true, local: true })
+
+/** What is neither a day nor a timestamp is left as it is, for the day to refuse. */
+function dayIn(text: string): string {
+  const sent = text.trim()
+  const [day = ''] = sent.split('T')
+  return Timestamp.safeParse(sent).success ? day : sent
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+export function longDay(day: Day): string {
+  const { dayOfMonth, month, year } = partsOfDay(day)
+  return `${dayOfMonth} ${month} ${year}`
+}
+
+export function shortDay(day: Day): string {
+  const { dayOfMonth, month, year } = partsOfDay(day)
+  return `${dayOfMonth} ${month.slice(0, 3)} ${year}`
+}
+
+export function longMonth(month: number): string {
+  return months[month - 1] ?? ''
+}
+
+function partsOfDay(day: Day) {
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-')
+  return { year, month: longMonth(Number(month)), dayOfMonth: Number(dayOfMonth) }
+}
+
+const clockInLondon = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+export function longMoment(moment: Date): string {
+  return `${longDay(dayInLondon(moment))}, ${londonTime(moment)}`
+}
+
+export function londonTime(moment: Date): string {
+  return clockInLondon.format(moment)
 }

@@ -9,3 +9,6 @@ export const Version = z.int().positive()
 
 /** What a delete answers, also when it is repeated. */
 export const Deleted = z.object({ _id: Id })
+
+/** A thing named by its id. The thing itself, as the API gives it out, is taken too. */
+export const Reference = z.union([Id, z.object({ _id: Id }).transform(({ _id }) => _id)])

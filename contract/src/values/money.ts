@@ -41,7 +41,6 @@ export function vatOn(subtotal: Pence, rate: BasisPoints): Pence {
   return Number((BigInt(subtotal) * BigInt(rate) + 5000n) / 10_000n)
 }
 
-/** `£1,234.50` */
 export function formatPounds(pence: Pence): string {
   return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { britishDay, Day } from './days.ts'
-import { SentDay } from './sent-days.ts'
-import { longDay, longMonth } from './printed-days.ts'
+import { britishDay, Day, SentDay, longDay, longMonth } from './days.ts'
 
 const yearMonthOrDay = /^\d{4}(-(0[1-9]|1[0-2])(-\d{2})?)?$/
 const asked = 'Enter a year, a month or a date: 2019, 05/2019 or 12/05/2019.'
@@ -38,14 +36,12 @@ export function isAfter(partial: PartialDay, day: Day): boolean {
   return partial > day.slice(0, partial.length)
 }
 
-/** As people in Britain write it: 12/05/2019, 05/2019, 2019. */
 export function britishPartialDay(partial: PartialDay): string {
   const [year = '', month, day] = partial.split('-')
   if (day) return britishDay(partial)
   return month ? `${month}/${year}` : year
 }
 
-/** As it stands on a document: 12 May 2019, May 2019, 2019. */
 export function longPartialDay(partial: PartialDay): string {
   const [year = '', month, day] = partial.split('-')
   if (day) return longDay(partial)

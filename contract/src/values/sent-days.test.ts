@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OptionalSentDay, SentDay } from './sent-days.ts'
+import { OptionalSentDay, SentDay } from './days.ts'
 
 test.each([
   ['a day', '2026-03-10', '2026-03-10'],

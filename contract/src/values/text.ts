@@ -33,7 +33,6 @@ export const Line = typed
   .max(255, 'Use at most 255 characters.')
   .refine(isOneLine, oneLineOnly)
 
-/** One line that may be left empty; a client may send nothing at all for that. */
 export const OptionalLine = typed
   .trim()
   .max(255, 'Use at most 255 characters.')
@@ -41,7 +40,6 @@ export const OptionalLine = typed
   .refine(isOneLine, oneLineOnly)
   .transform(visibleOrEmpty)
 
-/** Several lines that may be left empty, likewise. */
 export const OptionalText = typed.trim().max(5000, 'Use at most 5,000 characters.').nullable().transform(visibleOrEmpty)
 
 /** An e-mail address; compared without regard to case. */
@@ -57,7 +55,6 @@ export const Text = typed
   .refine(isEmptyOrVisible, 'This is required.')
   .max(5000, 'Use at most 5,000 characters.')
 
-/** The same words in one line: what was pasted, or written down before line breaks were refused. */
 export function asOneLine(text: string): string {
   return text
     .split(new RegExp(lineBreaks, 'g'))

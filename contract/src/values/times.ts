@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const pattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** A time of day in London, `09:30`. */
 export const TimeOfDay = z.string().regex(pattern, 'Enter a time such as 09:30.')
 export type TimeOfDay = z.infer<typeof TimeOfDay>
 

@@ -1,5 +1,4 @@
-import { britishDay, Day, daysInMonth, twoDigits } from './days.ts'
-import { longMonth } from './printed-days.ts'
+import { britishDay, Day, daysInMonth, twoDigits, longMonth } from './days.ts'
 
 const firstYear = 1800
 const lastYear = 2999
@@ -28,7 +27,6 @@ export function whyNotDayTyped(typed: string): string | null {
   return read ? whyImpossible(read) : asked
 }
 
-/** A day as people in Britain write it; what is no day yet stays as it was typed. */
 export function shownDay(value: string): string {
   return Day.safeParse(value).success ? britishDay(value) : value
 }

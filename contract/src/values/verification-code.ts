@@ -3,7 +3,6 @@ export function groupedCode(code: string): string {
   return code.match(/.{1,5}/g)?.join('-') ?? ''
 }
 
-/** Of a pasted address of a verification page its code; anything else as it is. */
 export function codeInAddress(text: string): string {
   return /\/verify\/([^/?#\s]+)/i.exec(text)?.[1] ?? text
 }

@@ -1,5 +1,4 @@
-import { longDay } from '#contract/values/printed-days.ts'
-import { addMonths, type Day } from '#contract/values/days.ts'
+import { addMonths, type Day, longDay } from '#contract/values/days.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockFirstUser } from '#server/features/auth/auth.queries.ts'
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'

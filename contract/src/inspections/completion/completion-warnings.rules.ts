@@ -104,7 +104,6 @@ const asked = [
   'danger-date-missing',
 ] as const satisfies ReportProblemCode[]
 
-/** How many answers about what was found are missing: what the law asks of a defect, and what its examiner thinks of it. */
 export function countMissingDetails(item: ReportedItem & WarnedItem): number {
   const missing: string[] = problemsOf(item).flatMap(({ code }) => asked.find((each) => each === code) ?? [])
   if (isLeftOut(item) || item.status === 'awaiting_inspection') return missing.length

@@ -22,11 +22,9 @@ export interface ExaminedItem extends GravestDefect {
   defects?: Defect[]
   /** Absent while the item is being written for the first time: then it is today. */
   recordedOn?: Day
-  /** What the customer has been told about its defects, also where it was deleted and entered again. */
   told?: ToldDanger[]
 }
 
-/** A danger as a person was told it, and the day on which they were. */
 interface ToldDanger extends Pick<Defect, 'class' | 'part' | 'description'> {
   defectId: string
   dangerBy: Day | null

@@ -9,9 +9,7 @@ export interface ExistingItem {
 
 export interface ExistingJob {
   items: readonly ExistingItem[]
-  /** Items with work to review that waits for a decision. */
   waiting: ReadonlySet<string>
-  /** Items whose work to review was accepted into another job or dismissed. */
   decided: ReadonlySet<string>
 }
 
@@ -20,11 +18,9 @@ type NamedItem = NonNullable<WorkManifest['items']>[number]
 export interface ManifestComparison {
   /** What the device has sent or will send, and the server does not have yet. */
   missing: { items: NamedItem[]; deletions: string[] }
-  /** Ids of items that the manifest does not name. */
   added: string[]
   /** Items that stand at a later version than the named one, or with a photo that is not named. */
   changed: { _id: string; version: number }[]
-  /** Ids of named items that the job no longer has. */
   deleted: string[]
 }
 

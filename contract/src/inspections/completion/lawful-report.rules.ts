@@ -42,12 +42,10 @@ export type ReportProblemCode =
   | 'next-examination-too-late'
   | 'employer-address-missing'
 
-/** The paragraph of LOLER 1998 Schedule 1 whose particular is missing or contradicted. */
 type ScheduleParagraph = '3' | '4' | '6' | '7' | '8(a)' | '8(b)' | '8(c)' | '8(d)' | '8(f)' | '9'
 
 export interface ReportProblem {
   code: ReportProblemCode
-  /** Null where the Schedule asks for nothing: it is about what was examined. */
   paragraph: ScheduleParagraph | null
   message: string
   item: Pick<ReportedItem, '_id' | 'serialNumber' | 'description'> | null
@@ -84,7 +82,6 @@ export function problemsOf(item: ReportedItem): ReportProblem[] {
   return findings(item).map((finding) => ({ ...finding, item: { _id, serialNumber, description } }))
 }
 
-/** The problems in one sentence, for a reader who sees nothing else. */
 export function formatProblems(problems: readonly ReportProblem[], max = 5): string {
   const told = problems.slice(0, max).map(({ item, message, paragraph }) => {
     const about = item ? `${itemName(item)}: ` : ''

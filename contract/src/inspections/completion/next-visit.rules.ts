@@ -4,7 +4,6 @@ interface Due {
   nextExaminationDate: Day | null
 }
 
-/** The first day by which any of the items is to be examined again; null where none says so. */
 export function earliestDue(items: readonly Due[]): Day | null {
   return items.flatMap(({ nextExaminationDate }) => nextExaminationDate ?? []).toSorted()[0] ?? null
 }

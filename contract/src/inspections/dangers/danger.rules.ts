@@ -10,7 +10,6 @@ export function isDanger({ class: kind }: Pick<Defect, 'class'>): boolean {
   return kind !== 'observation'
 }
 
-/** Whether a notice that said `told` covers the danger as it is stated now. */
 export function isToldBy(now: Statement, told: Statement): boolean {
   return isNoGraver(now, told) && isNoSooner(now, told)
 }
@@ -71,7 +70,6 @@ export interface ExaminationFacts {
   isLive: boolean
   isCompleted: boolean
   outcome?: ItemOutcome
-  /** When its job was completed, in milliseconds. */
   completedAt?: number | null
   /** When its result was recorded on the device, in milliseconds: the order within a day, whenever it arrived. */
   recordedAt: number
@@ -84,7 +82,6 @@ interface Merge {
   at: number
 }
 
-/** A defect that is or could become a danger, or was one when it was last notified or completed. */
 export interface DangerFacts {
   id: string
   itemId: string
@@ -99,7 +96,6 @@ export interface DangerFacts {
 export interface DangerEnd {
   by: 'rectified' | 'examined'
   on: Day
-  /** The day of the first examination since; null while one that was put right was not examined. */
   examinedOn: Day | null
 }
 
@@ -121,13 +117,11 @@ export interface PieceFacts {
 
 interface PieceDecision {
   facts: PieceFacts
-  /** By the danger's id; null while it is open. */
   ends: Map<string, DangerEnd | null>
   /** What a rectification of the piece can answer now, with the day on which it was found. */
   open: { id: string; itemId: string; foundOn: Day | null }[]
 }
 
-/** All that follows from the examinations of a piece and the dangers found on it. */
 export function decidePiece(
   examinations: readonly ExaminationFacts[],
   dangers: readonly DangerFacts[],

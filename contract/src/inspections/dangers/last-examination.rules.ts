@@ -47,7 +47,6 @@ export function timesNotPresentedOf(items: readonly Visit[]): number {
   return timesNotPresented([...visits.values()])
 }
 
-/** Of those from before, the latest. */
 function lastImported(imported: readonly ImportedFacts[]): ImportedFacts | null {
   return imported.toSorted((one, other) => ((one.examinedOn ?? '') < (other.examinedOn ?? '') ? 1 : -1))[0] ?? null
 }

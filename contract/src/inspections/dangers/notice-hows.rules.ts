@@ -20,7 +20,6 @@ export const howWords: Record<NoticeHow, string> = {
 
 /** As the company sees it that its job is for. */
 interface NoticeFacts {
-  /** One of its dangers has not ended. */
   isOpen: boolean
   isDisputed: boolean
   isRead: boolean

@@ -1,6 +1,5 @@
 import { isUnsafe, type Findings } from '#contract/jobs/unsafe.rules.ts'
-import { addDays, britishDay, daysBetween, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { addDays, britishDay, daysBetween, type Day, longDay } from '#contract/values/days.ts'
 import { keysOf } from '#contract/values/keys.ts'
 
 /** In the order in which they are asked: the first that is true is the condition of a piece. */
@@ -36,7 +35,6 @@ export interface ConditionFacts extends Findings {
   nextExaminationDate: Day | null
   /** The report that asked for the next examination; null before one was issued. */
   certificateNumber: string | null
-  /** Of what was put right last; null where nothing was, or it was examined since. */
   rectifiedOn: Day | null
   rectifiedBy: string
   rectifiedReportedBy: string
@@ -115,7 +113,6 @@ export function dangerCountdown(piece: Countdown, today: Day): string | null {
   return `Repair by ${britishDay(piece.dangerByDate)}. Don’t use it after that until it’s repaired.`
 }
 
-/** How long that still is. */
 export function dangerDaysLeft({ condition, dangerByDate }: Countdown, today: Day): string | null {
   if (dangerByDate === null || condition === 'unsafe' || condition === 'retired') return null
   const days = daysBetween(today, dangerByDate)
@@ -152,7 +149,6 @@ function unsafeReason({ hasImmediateDanger, isNotFit, dangerByDate }: ConditionF
   return `Must not be used since ${british(dangerByDate)}: a defect should have been repaired by then.`
 }
 
-/** With the report that says so: "12/12/2026 (C-000017)". */
 function dueOn({ certificateNumber, nextExaminationDate }: ConditionFacts): string {
   const day = british(nextExaminationDate)
   return certificateNumber === null ? day : `${day} (${certificateNumber})`

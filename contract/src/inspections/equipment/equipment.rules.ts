@@ -94,10 +94,7 @@ interface FittingPiece {
   isAnother: boolean
 }
 
-/**
- * Of the pieces that an item's words fit, the one that is meant; null where it is a new one. Two items of a job are two pieces, and
- * words that fit several pieces name none of them: the office is asked, in the list of duplicates.
- */
+/** Null where it is a new one: two items of a job are two pieces, and words that fit several pieces name none of them. */
 export function pieceMeant<Piece extends FittingPiece>(withWords: readonly Piece[]): Piece | null {
   const fitting = withWords.filter(({ isAnother }) => !isAnother)
   const listed = fitting.filter(({ isListed }) => isListed)

@@ -1,5 +1,4 @@
-import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { addMonths, britishDay, type Day, longDay } from '#contract/values/days.ts'
 import { examinationTypeLabels, type ExaminationType } from './examination-types.rules.ts'
 
 /** LOLER 1998 reg. 9(3)(a). A scheme says its own interval, and an exceptional examination leaves the cycle as it was. */
@@ -42,10 +41,7 @@ interface ExaminationDates {
   nextExaminationDate: Day | null
 }
 
-/**
- * The dates of an examination as they are recorded: an examination without a date was made today, and a next one
- * that nobody set follows the type and the date. A next date that the engineer chose stays while it is lawful.
- */
+/** Without a day an examination was made today; a next one that nobody set follows the type, a chosen one stays while lawful. */
 export function recordedDates(given: ExaminationDates, existing: ExaminationDates | null, today: Day) {
   const { examinationType: type, nextExaminationDate: next } = given
   const examinationDate = given.examinationDate ?? existing?.examinationDate ?? today
@@ -63,7 +59,6 @@ function stillLawful(existing: ExaminationDates, type: ExaminationType, examined
   return whyNotThisNextExamination(type, examinedOn, next) === null ? next : null
 }
 
-/** Of what was typed and what the register knows, which counts as the last examination. */
 export function laterDay(typed: Day | null, known: Day | null): Day | null {
   if (typed === null || known === null) return typed ?? known
   return typed > known ? typed : known

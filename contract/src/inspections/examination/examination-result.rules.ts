@@ -21,7 +21,6 @@ export function givesResult(sent: Sent): boolean {
   return resultNames.some((name) => sent[name] !== undefined && sent[name] !== null && !isBlank(sent[name]))
 }
 
-/** The fields of an item that say which piece it is: no result, nor why there is none. */
 export function particularsOf<Content extends object>(
   content: Content,
 ): Omit<Content, ResultName | FieldsWhere<'kind', 'outcome'>> {

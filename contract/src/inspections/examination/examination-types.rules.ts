@@ -61,10 +61,7 @@ export function kindOf(item: { description: string } & Record<keyof EquipmentKin
   }
 }
 
-/**
- * The interval that reg. 9(3)(a) gives this kind of equipment: six months for accessories and for what lifts people,
- * twelve for the rest. Null for words nobody has listed: the engineer decides in any case.
- */
+/** Reg. 9(3)(a): six months for accessories and what lifts people. Null for words nobody has listed: the engineer decides. */
 export function proposedExaminationType(description: string): ExaminationType | null {
   const { isAccessory, liftsPeople } = proposedKind(description)
   if (isAccessory || liftsPeople) return '6_monthly'

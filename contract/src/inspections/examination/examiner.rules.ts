@@ -21,7 +21,6 @@ export function whyExaminerCannotSign({ name, employer, employerAddress }: Signe
 interface Examination {
   /** Null while nobody has recorded it, or that it was not made. */
   examinedBy: string | null
-  /** It stands as the office changed it, and not as its examiner last said. */
   isChangedByOffice: boolean
 }
 
@@ -31,9 +30,7 @@ interface Recording {
   isOffice: boolean
   /** Whether or not they were sent: a person who assigns jobs can assign one to themselves for as long as it takes to change it. */
   isAdministrator: boolean
-  /** Examined, or said why not. */
   isRecorded: boolean
-  /** Null for a new item. */
   existing: (Examination & { isRecorded: boolean }) | null
   changesFinding: boolean
 }
@@ -82,7 +79,6 @@ export function changesResult(before: Result, after: Result): boolean {
   )
 }
 
-/** Why a certificate has to wait: something stands under the name of a person who has not said it. */
 export function formatUnconfirmed(items: readonly { description: string; serialNumber: string }[]): string {
   const named = items.slice(0, 5).map(({ description, serialNumber }) => `${description} ${serialNumber}`)
   const rest = items.length - named.length

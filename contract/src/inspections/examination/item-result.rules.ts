@@ -10,7 +10,6 @@ import {
   type GravestDefect,
 } from '#contract/inspections/items/defects.rules.ts'
 
-/** What an examination comes to, in one choice of three. */
 export const itemResults = ['fit', 'repair', 'not_fit'] as const
 export type ItemResult = (typeof itemResults)[number]
 
@@ -26,7 +25,6 @@ interface Findings extends GravestDefect {
   defects: Defect[]
 }
 
-/** What the findings come to: the tick of *Fit for purpose* and the defects say it together. */
 export function resultOf(found: GravestDefect & { fitForPurpose: boolean; defects?: Defect[] }): ItemResult {
   if (!found.fitForPurpose) return 'not_fit'
   return defectsOf(found).some(asksForRepair) ? 'repair' : 'fit'
@@ -54,7 +52,6 @@ export function withDefectsBack<Content extends Findings>(content: Content, defe
   return withList(content, [...defects, ...own])
 }
 
-/** What a change of a defect means for the result, and a change of the result for the defects. */
 export function consistentAfter<Content extends Findings>(content: Content, said: Partial<Findings>): Content {
   if (said.defectImmediateDanger || said.defects?.some((defect) => defect.class === 'danger')) {
     return { ...content, fitForPurpose: false }

@@ -2,7 +2,6 @@ import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
 import { isSomebodyElses } from './examiner.rules.ts'
 import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 
-/** LOLER reg. 10(1)(c), as the examiner is asked. */
 export const opinionQuestion = 'Is there an existing or imminent risk of serious personal injury?'
 export const opinionHelp = 'Your opinion as the examiner. If yes, a copy of the report goes to the enforcing authority.'
 
@@ -11,7 +10,6 @@ interface Findings extends GravestDefect {
 }
 
 interface WithOpinion extends Findings {
-  /** Null while the examiner has not said. */
   seriousInjuryRisk: boolean | null
 }
 

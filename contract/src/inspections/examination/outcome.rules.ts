@@ -1,7 +1,6 @@
 import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import { keysOf } from '#contract/values/keys.ts'
 
-/** What became of an item at the visit: it was examined, or why it could not be. */
 export const outcomeLabels = {
   examined: 'Examined',
   not_presented: 'Not presented',
@@ -47,7 +46,6 @@ export function asCompleted<Item extends { status: string; outcome: ItemOutcome 
   return item.status === 'awaiting_inspection' && !isLeftOut(item) ? { ...item, outcome: 'not_this_visit' } : item
 }
 
-/** From so many visits in a row on, Due puts the piece first. */
 export const notPresentedTooOften = 2
 
 /** At how many visits in a row a piece was not presented, the latest first. *Not this visit* neither counts nor ends it. */

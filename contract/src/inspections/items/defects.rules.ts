@@ -20,7 +20,6 @@ export interface Defect {
   repair: string
 }
 
-/** The gravest defect, in the fields that the specification has for one. */
 export interface GravestDefect {
   defectPart: string
   defectDescription: string
@@ -44,7 +43,6 @@ function defectIdFor(itemId: string): string {
 
 export const maxDefects = 30
 
-/** The gravest first; of those alike the one that is a danger first. */
 export function gravestFirst(defects: readonly Defect[]): Defect[] {
   return defects.toSorted(
     (one, other) =>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#contract/values/days.ts'
-import { OptionalSentDay } from '#contract/values/sent-days.ts'
+import { Day, OptionalSentDay } from '#contract/values/days.ts'
 import { OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { Id } from '#contract/values/ids.ts'
 import { maxPhotos } from './photos.rules.ts'

@@ -28,7 +28,6 @@ import {
 export const ExaminationTypeField = z.enum(examinationTypes)
 export const OutcomeField = z.enum(itemOutcomes)
 
-/** In the order in which they are read. */
 export const itemFields = {
   serialNumber: {
     ...line,
@@ -70,7 +69,6 @@ export const itemFields = {
     column: 'manufactured_on',
     mailName: 'date of manufacture',
   },
-  /** Whether it attaches loads to machinery; unanswered, its description tells. */
   isAccessory: {
     ...answer,
     ...equipmentOfItem,
@@ -100,7 +98,6 @@ export const itemFields = {
     blank: null,
     label: 'Photo',
   },
-  /** All of them; `photoUrl` is the first. */
   photos: {
     ...photo,
     sent: SentPhotos,
@@ -220,7 +217,6 @@ export const itemFields = {
     column: 'serious_injury_risk',
     mailName: 'risk of serious personal injury',
   },
-  /** All of them, the gravest first; the fields above carry that one. */
   defects: {
     ...gravestDefect,
     sent: SentDefects,
@@ -234,7 +230,6 @@ export const itemFields = {
 type ItemFields = typeof itemFields
 export type ItemField = keyof ItemFields
 
-/** The fields of which this is so, such as `FieldsWhere<'kind', 'result'>`. */
 export type FieldsWhere<Aspect extends keyof FieldDefinition, Value> = {
   [Name in ItemField]: ItemFields[Name][Aspect] extends Value ? Name : never
 }[ItemField]

@@ -10,10 +10,7 @@ interface Findings extends GravestDefect {
   defects?: Defect[]
 }
 
-/**
- * The status of an item. One that was loaded from a previous job has no day of examination until it is examined. One that was
- * left out has none either: for a client that knows no outcomes it goes on awaiting its inspection.
- */
+/** One that awaits its examination, or was left out, has no day of it. */
 export function statusOf(item: Findings & { examinationDate: string | null }): ItemStatus {
   return item.examinationDate === null ? 'awaiting_inspection' : statusOfExamined(item)
 }
@@ -48,7 +45,6 @@ interface ItemResult {
   outcome?: ItemOutcome
 }
 
-/** Whether a person still has to say something about it: that it was examined, or why not. */
 export function awaitsInspection({ status, outcome = 'examined' }: Pick<ItemResult, 'status' | 'outcome'>): boolean {
   return status === 'awaiting_inspection' && !isLeftOut({ outcome })
 }

@@ -5,10 +5,7 @@ import { maxPhotos, mergePhotos, photosOf } from './photos.rules.ts'
 
 type ItemName = keyof ItemContent
 
-/**
- * What one examiner found, with the dates that follow from it: LOLER 1998 Schedule 1 has one person report it. Merged as
- * one, so that no report says half of what each of two people found.
- */
+/** Merged as one, so that no report says half of what each of two people found: LOLER 1998 Schedule 1 has one person report. */
 export const findingNames = [
   ...resultNames,
   ...outcomeNames,
@@ -19,7 +16,6 @@ export const findingNames = [
 ] as const satisfies ItemName[]
 
 interface ThreeVersions {
-  /** What both began with. */
   base: ItemContent
   mine: ItemContent
   theirs: ItemContent
@@ -28,11 +24,9 @@ interface ThreeVersions {
 export interface MergedItem {
   /** With both sides' changes; in a conflict with mine. */
   content: ItemContent
-  /** The fields that both sides changed differently; empty when nobody has to be asked. */
   conflicts: ItemName[]
 }
 
-/** Merges two people's changes of one item field by field; a finding counts as one field. */
 export function mergeItems({ base, mine, theirs }: ThreeVersions): MergedItem {
   const content = { ...mine }
   // What both began with may come from a device of an earlier release, which knew fewer fields.

@@ -26,7 +26,6 @@ export const ExportedEntry = z.looseObject({
 })
 export type ExportedEntry = z.infer<typeof ExportedEntry>
 
-/** One line of the file in which a device hands over the work that it could not send. */
 export const DeviceExportLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('head'),
@@ -41,7 +40,6 @@ export const DeviceExportLine = z.discriminatedUnion('kind', [
     kind: z.literal('draft'),
     key: z.string().max(500),
     jobId: Id,
-    /** The item it changes; null for a new one. */
     itemId: Id.nullable(),
     savedAt: z.number(),
     value: z.unknown(),
@@ -61,7 +59,6 @@ export const DeviceExportLine = z.discriminatedUnion('kind', [
 export type DeviceExportLine = z.infer<typeof DeviceExportLine>
 
 export const DeviceImport = z.object({
-  /** Whose work it is. */
   from: z.object({ _id: Id, name: z.string() }),
   /** False where the file breaks off. */
   isWhole: z.boolean(),
@@ -70,7 +67,6 @@ export const DeviceImport = z.object({
   /** Danger notices that were recorded: they wait for nobody. */
   notices: z.int().default(0),
   photos: z.int(),
-  /** Pieces of work and photos that had arrived before, by the device itself or by an earlier import. */
   alreadyHere: z.int(),
   /** What could not be taken, and why; at most a hundred of them are named. */
   notTakenCount: z.int(),

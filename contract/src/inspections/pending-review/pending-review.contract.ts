@@ -4,9 +4,8 @@ import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { JobStatus, PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { lateReasons } from '#contract/jobs/jobs.rules.ts'
 import { Instant } from '#contract/values/days.ts'
-import { Id, Version } from '#contract/values/ids.ts'
+import { Id, Version, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Reference } from '#contract/values/references.ts'
 import { OptionalText } from '#contract/values/text.ts'
 import { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { WrittenItem } from '#contract/inspections/items/item-fields.ts'
@@ -37,7 +36,6 @@ export const PendingReview = z.object({
   reason: z.string().nullable(),
   sentBy: PersonReference,
   arrivedAt: Instant,
-  /** The item as it stands now; null where there is none. */
   existing: InspectionItem.nullable(),
   outcome: z.enum(workOutcomes),
   settledBy: PersonReference.nullable(),

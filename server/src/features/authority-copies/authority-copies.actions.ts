@@ -40,7 +40,6 @@ export async function listAuthorityCopies(
 
 type SentCopy = z.output<typeof updateCall.input>
 
-/** The only way in which a copy closes; how it was closed may be corrected later. */
 export function updateAuthorityCopy({ db, clock }: Deps, actor: Actor, sent: SentCopy): Promise<AuthorityCopy> {
   return db.transaction().execute(async (tx) => {
     await lockCopy(tx, sent.copyId)
@@ -74,7 +73,6 @@ export async function requireCopy(db: Db, actor: Actor, copyId: string): Promise
   return copy
 }
 
-/** The report that goes to the authority: the version that counts, and only where it states the danger. */
 export async function requireReport(db: Db, copy: CopyRow): Promise<{ report: CertificateRow; file: StoredFile }> {
   const report = await findCurrentCertificate(db, copy.jobId, copy.companyId)
   const file = report && (await findFile(db, report.fileId))

@@ -2,8 +2,7 @@ import { proposeAuthority } from '#contract/companies/enforcing-authority.rules.
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { dangerLines, noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { dayInLondon, longDay } from '#contract/values/days.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,7 +43,6 @@ interface Report {
   file: StoredFile
   firm: string
   phone: string
-  /** Who sends it, as they are signed in. */
   sender: string
   today: string
 }

@@ -5,9 +5,7 @@ import { fileLines } from '#server/http/uploads/file-lines.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 
 export interface DeviceExport {
-  /** Whose work it is. */
   userId: string
-  /** False where the file breaks off. */
   isWhole: boolean
   /** From the beginning, each time it is called. */
   lines: () => AsyncIterable<DeviceExportLine>

@@ -13,7 +13,6 @@ interface Answer {
   body: Record<string, unknown>
 }
 
-/** The items about which these calls bring a danger notice. */
 export function itemsNoticedIn(calls: readonly Call[]): Set<string> {
   return new Set(noticesIn(calls).flatMap(({ itemIds }) => itemIds))
 }

@@ -27,7 +27,6 @@ export async function deleteFeed(tx: Db, userId: string): Promise<boolean> {
   return gone.length > 0
 }
 
-/** Whose jobs a token opens, as they are now: a person who was removed or became a customer has none. */
 export function findReader(db: Db, tokenSha256: Buffer) {
   return db
     .selectFrom('calendar_feeds')
@@ -40,7 +39,6 @@ export function findReader(db: Db, tokenSha256: Buffer) {
 }
 
 export interface AskedFeed {
-  /** Null for the jobs of the whole firm. */
   engineerId: string | null
   from: Day
   /** What was taken off before this moment is not told any more. */

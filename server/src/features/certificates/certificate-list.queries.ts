@@ -17,16 +17,13 @@ export interface CertificateFilter extends Searched {
   scope: Scope
   companyId?: string | undefined
   status?: CertificateStatus | undefined
-  /** Days of issue in the United Kingdom, both included. */
   from?: string | undefined
   to?: string | undefined
-  /** Customers are not shown what was withdrawn. */
   withoutWithdrawn?: boolean
 }
 
 const maxRows = 500
 
-/** Latest first. Where no limit is given, at most so many as a limit could ask for. */
 export async function listCertificateRows(db: Db, filter: CertificateFilter): Promise<Page<ListedRow>> {
   const { limit = maxRows, offset = 0 } = filter
   const chosen = await db

@@ -33,7 +33,6 @@ export function toCertificate({ clock, publicUrl }: MapperDeps, actor: Actor, ro
   }
 }
 
-/** The report's number, version and date, with the extract's own file and verification address. */
 export function toItemCertificate(
   deps: MapperDeps,
   actor: Actor,

@@ -88,7 +88,6 @@ export async function regenerateCertificate(
   })
 }
 
-/** The version that was issued while this call waited for its turn, if it says what a new one would. */
 async function findSameReport(db: Db, collected: CollectedFacts, knownVersion: number): Promise<CertificateRow | null> {
   const { facts, companyId } = collected
   const latest = await findLatestCertificate(db, facts.job._id, companyId)
@@ -154,7 +153,6 @@ async function issue(
   return withReservedNumber(deps, issueId, issueAs)
 }
 
-/** Said where it is issued anew, or else when the job was completed again. */
 async function revisionOf(db: Db, last: CertificateRow, { facts, ...completion }: CollectedFacts, reason: string) {
   const isSameCompletion = last.completedAt.getTime() === completion.completedAt.getTime()
   return {

@@ -61,7 +61,6 @@ export const certificateScope = {
   site: sql`(select jobs.site_address_id from jobs where jobs.id = certificates.job_id)`,
 }
 
-/** The latest that was issued for the job to this company, withdrawn or not. */
 export function findLatestCertificate(db: Db, jobId: string, companyId: string) {
   return withFile(db)
     .where('certificates.job_id', '=', jobId)
@@ -107,7 +106,6 @@ export const withdrawalColumns = [
   'withdrawers.name as withdrawnByName',
 ] as const
 
-/** Of all that were issued for the same job to the same company, also those withdrawn. */
 export const latestVersion = sql<number>`(
   select max(latest.version) from certificates as latest
   where latest.job_id = certificates.job_id and latest.company_id = certificates.company_id

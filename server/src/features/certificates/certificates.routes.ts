@@ -79,7 +79,6 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   route(app, verification.verifyCertificate, (typed, { address }) => verifyCertificate(deps, address, typed))
 }
 
-/** The page and the call behind it: who holds the document finds them, nobody else. */
 function keepOutOfSearchEngines(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api\/)?verify(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')

@@ -118,7 +118,6 @@ function namedPiece(piece: NamedPiece): Named {
 
 const maxNamed = 20
 
-/** In a sentence; all of them are in the details. */
 function named(pieces: Named[]): string {
   const first = pieces.slice(0, maxNamed).map(({ name }) => name)
   const rest = pieces.length - first.length

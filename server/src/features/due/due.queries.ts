@@ -57,7 +57,6 @@ async function countDueSites(db: Db, filter: DueFilter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Each site with the first day on which something of what is asked for is due there. */
 function dueSites({ dueBy, orTimesRunning, companyId, siteAddressId, jobId }: DueFilter): RawBuilder<unknown> {
   const criteria = [
     isInService,
@@ -159,7 +158,6 @@ interface OpenJob {
   scheduledDate: Day
 }
 
-/** Of each piece the next open job of its company that it is to be examined in. */
 export async function findOpenJobs(db: Db, equipmentIds: string[]): Promise<Map<string, OpenJob>> {
   if (equipmentIds.length === 0) return new Map()
   const { rows } = await sql<Omit<OpenJob, 'number'> & { equipmentId: string; number: number }>`
@@ -225,7 +223,6 @@ export async function listUnplannedSites(db: Db, { today, dueBy, limit }: { toda
   }
 }
 
-/** The pieces that were named, each as it stands or as what it was merged into. */
 export async function listNamedPieces(tx: Db, equipmentIds: string[]) {
   const { rows } = await sql<NamedPiece>`
     select named.id as "namedId", equipment.id, equipment.company_id as "companyId", equipment.description,

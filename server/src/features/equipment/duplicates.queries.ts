@@ -8,7 +8,6 @@ import { equipmentDetails, type EquipmentRow } from './equipment.queries.ts'
 
 interface DuplicateFilter extends Asked {
   companyId?: string | undefined
-  /** Only those that nothing but a person can tell apart: pieces of a company in the same words. */
   areTwins?: boolean
 }
 

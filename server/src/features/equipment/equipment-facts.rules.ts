@@ -47,7 +47,6 @@ export function identityAfter(row: EquipmentRow, after: EquipmentFacts): string 
   return equipmentIdentity(row) === equipmentIdentity(after) ? row.identity : identityOf(row.id, after)
 }
 
-/** What the audit log calls a change: by the gravest part of it. */
 export function nameOfChange(before: EquipmentFacts, after: EquipmentFacts): string {
   if (after.lifecycle !== before.lifecycle) {
     return after.lifecycle === 'in_service' ? 'equipment-returned' : 'equipment-retired'

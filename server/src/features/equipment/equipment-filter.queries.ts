@@ -18,7 +18,6 @@ export interface EquipmentFilter extends Searched {
   sort?: EquipmentSort | undefined
 }
 
-/** A list once it is known who asks, and on which day. */
 export interface EquipmentCriteria {
   scope: Scope
   /** No other than these. */

@@ -36,7 +36,6 @@ export async function countEquipmentRows(db: Db, criteria: EquipmentCriteria): P
   return countsOf(await found(db, criteria).select(counted(criteria.today)).executeTakeFirstOrThrow())
 }
 
-/** By the address of the site; what stands at none comes last. */
 export async function countEquipmentRowsBySite(db: Db, criteria: EquipmentCriteria): Promise<SiteCounts[]> {
   const rows = await found(db, criteria)
     .leftJoin('site_addresses as sites', 'sites.id', 'equipment.site_address_id')

@@ -7,7 +7,6 @@ import { camelColumns, picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { pieceColumns, type PieceFacts } from '#server/features/inspections/equipment/pieces.queries.ts'
 
-/** What a person can say of a piece. */
 export interface EquipmentFacts extends Required<PieceFacts> {
   ownership: 'owned' | 'hired'
   lessorName: string
@@ -149,7 +148,6 @@ export async function redirectUnusedEquipment(tx: Db, equipmentId: string, toId:
     .execute()
 }
 
-/** The items about it: whether each was examined, and whether its job is open and without a report so far. */
 export async function listUsesOf(db: Db, equipmentId: string) {
   const { rows } = await sql<{ isExamined: boolean; isOpen: boolean; isReported: boolean }>`
     select distinct items.examined_on is not null as "isExamined", jobs.status in (${sql.join(openStatuses)}) as "isOpen",

@@ -65,7 +65,6 @@ export async function requireEquipment(
   return row
 }
 
-/** The same as it is shown by itself, with what stands against it. */
 export async function readEquipment(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -106,7 +105,6 @@ export async function exportEquipment(
   return tableFile({ name: 'equipment', format, today, columns, rows: chunks })
 }
 
-/** Every examination of a piece, the latest first: ours, and those from the previous system. */
 export async function listExaminations(
   deps: Deps,
   actor: Actor,
@@ -128,7 +126,6 @@ export async function listExaminations(
   }
 }
 
-/** Before the first of ours that was earlier. */
 function withInOrder(rows: Examination[], imported: Examination): Examination[] {
   const at = rows.findIndex(({ examinationDate }) => (examinationDate ?? '9') < (imported.examinationDate ?? ''))
   return at === -1 ? [...rows, imported] : rows.toSpliced(at, 0, imported)

@@ -6,7 +6,6 @@ import { withinScope } from '#server/db/scope.ts'
 import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 import { listTagsOf } from '#server/features/inspections/equipment/tags.queries.ts'
 
-/** What is shown of the chosen pieces, but for those that are listed no more since; two statements for all. */
 export async function equipmentDetails(db: Db, viewer: JobViewer, chosen: { id: string }[]) {
   if (chosen.length === 0) return []
   const ids = chosen.map(({ id }) => id)
@@ -25,7 +24,6 @@ export async function findEquipmentRow(db: Db, viewer: JobViewer, equipmentId: s
 
 export type EquipmentRow = Awaited<ReturnType<typeof equipmentDetails>>[number]
 
-/** The piece itself, or the one it was merged into in the end; nothing where there never was one. */
 export async function findSurvivor(db: Db, equipmentId: string) {
   const { rows } = await sql<{ id: string; companyId: string; siteId: string | null }>`
     select id, company_id as "companyId", site_address_id as "siteId" from equipment where id = merged_equipment(${equipmentId})`.execute(
@@ -82,7 +80,6 @@ function isReportSeen({ role, memberships }: JobViewer): RawBuilder<SqlBool> {
   return withinScope(role === 'customer' ? memberships : null, columns)
 }
 
-/** Of the last examination that has one; what is found in a job is shown once that is completed. */
 const photoFileId = sql<string | null>`(
   select photos.photo_file_id
   from inspection_items as photos
@@ -92,7 +89,6 @@ const photoFileId = sql<string | null>`(
   order by photos.examined_on desc nulls last, photos.place desc limit 1
 )`
 
-/** The next one that it is to be examined in, among the jobs that the person sees. */
 function openJobId({ role, userId, memberships }: JobViewer): RawBuilder<string> {
   const isSeen = {
     admin: sql`true`,

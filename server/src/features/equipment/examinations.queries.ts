@@ -8,7 +8,6 @@ import { withinScope } from '#server/db/scope.ts'
 import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 import { currentCertificateOf } from './equipment.queries.ts'
 
-/** What was found of a piece over the years, latest first, with the report of each. */
 export async function listExaminationRows(db: Db, viewer: JobViewer, filter: Asked & { equipmentId: string }) {
   const page = examinations(db, viewer, filter.equipmentId)
     .leftJoin('users as examiners', 'examiners.id', 'items.examined_by')
@@ -24,7 +23,6 @@ export async function listExaminationRows(db: Db, viewer: JobViewer, filter: Ask
   )
 }
 
-/** From the previous system, the earliest first; also of pieces that were merged into this one. */
 export async function listImportedRows(db: Db, equipmentId: string): Promise<ImportedRow[]> {
   const { rows } = await sql<ImportedRow>`
     with recursive pieces as (
@@ -106,7 +104,6 @@ const columns = [
 
 export type ExaminationRow = Awaited<ReturnType<typeof listExaminationRows>>['rows'][number]
 
-/** Who moved, renamed, retired or merged a piece, latest first. */
 export async function listEquipmentEvents(db: Db, filter: Asked & { equipmentId: string }) {
   const events = db.selectFrom('audit_log').where('about', '=', filter.equipmentId)
   const page = events

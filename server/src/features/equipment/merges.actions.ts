@@ -44,7 +44,6 @@ export function mergeEquipment({ db, clock }: Deps, actor: Actor, { equipmentId,
 
 type Place = Pick<EquipmentRow, 'siteAddressId' | 'location'>
 
-/** Where a piece is, as far as only the one that goes into it says so. */
 function placeToTake(from: Place, into: Place): Partial<Place> {
   const isElsewhere = into.siteAddressId !== null && into.siteAddressId !== from.siteAddressId
   return {

@@ -31,7 +31,6 @@ export async function mergeEquipmentRow(
   await setMergedInto(tx, equipmentId, { mergedInto: intoId, at })
 }
 
-/** How a piece was merged last, also if that was taken back. */
 export function findLastMerge(db: Db, equipmentId: string) {
   return db
     .selectFrom('equipment_merges')
@@ -45,7 +44,6 @@ export function findLastMerge(db: Db, equipmentId: string) {
 interface Unmerge {
   id: string
   equipmentId: string
-  /** Where its items are now. */
   survivorId: string
   itemIds: string[]
   identity: string

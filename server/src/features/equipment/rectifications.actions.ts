@@ -48,7 +48,6 @@ interface Open {
   foundOn: Day | null
 }
 
-/** Which of the open defects are meant: those that are named; none need be where only one is open. */
 export function answeredBy<Defect extends Open>(defectIds: string[] | undefined, open: Defect[]): Defect[] {
   if (defectIds === undefined && open.length === 1) return open
   const named = open.filter(({ _id }) => defectIds?.includes(_id))
@@ -69,7 +68,6 @@ export async function lockEquipmentOf(tx: Db, { clock, actor }: Doing, equipment
 }
 
 interface Rectification extends Omit<Sent, 'equipmentId' | 'defectIds'> {
-  /** The piece, or the item where that names none. */
   about: string
   /** Null where it answers one item of a notice alone. */
   equipmentId: string | null

@@ -32,7 +32,6 @@ export async function insertRectification(tx: Db, rectification: Rectification):
   return id
 }
 
-/** The defects of a piece that were recorded as put right in these words, also before the piece was merged. */
 export async function listRectified(
   db: Db,
   rectification: Pick<Rectification, 'equipmentId' | 'on' | 'by' | 'description' | 'documentFileId'>,
@@ -51,7 +50,6 @@ export async function listRectified(
   return rows.map(({ defectId }) => defectId)
 }
 
-/** Of a piece, also from before it was merged, what was recorded as put right since a moment; the latest first. */
 export async function listRectifications(db: Db, equipmentId: string, since: Date) {
   return db
     .selectFrom('rectifications')
@@ -69,7 +67,6 @@ export async function listRectifications(db: Db, equipmentId: string, since: Dat
     .execute()
 }
 
-/** What a rectification was about, for which company and where; nothing where there is none. */
 export async function findRectification(db: Db, rectificationId: string) {
   const [first, ...others] = await db
     .selectFrom('rectifications')

@@ -166,7 +166,6 @@ async function revive(tx: Db, doing: Doing, words: { companyId: string; identity
   return takenId
 }
 
-/** The piece that stands for this one now; nothing where none is listed. */
 async function survivorOf(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow | undefined> {
   const survivor = await findSurvivor(tx, equipmentId)
   return survivor && findEquipmentRow(tx, actor, survivor.id)

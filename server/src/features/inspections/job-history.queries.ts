@@ -7,7 +7,6 @@ interface HistoryFilter extends Asked {
   jobId: string
 }
 
-/** What happened to the job and to each of its items, deleted ones included. */
 export async function listJobHistory(db: Db, filter: HistoryFilter) {
   const about = sql<boolean>`about = any(array(
     select ${filter.jobId}::uuid union all select id from inspection_items where job_id = ${filter.jobId}

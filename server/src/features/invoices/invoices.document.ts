@@ -11,9 +11,8 @@ import {
   type LineVat,
   type VatGroup,
 } from '#contract/invoices/vat.rules.ts'
-import { dayInLondon, type Day } from '#contract/values/days.ts'
+import { dayInLondon, type Day, longDay } from '#contract/values/days.ts'
 import { formatPounds, percentFrom, type BasisPoints, type Pence } from '#contract/values/money.ts'
-import { longDay } from '#contract/values/printed-days.ts'
 import { printedJob } from './invoice-parties.ts'
 import { suppliedOn } from './invoice.mapper.ts'
 import type { InvoiceLine, InvoiceRow, PrintedFirm, PrintedParties } from './invoices.queries.ts'

@@ -31,7 +31,6 @@ interface JobChange {
   actor: Actor
   before: JobRow
   after: JobFacts
-  /** As the audit log calls it. */
   what: string
   /** What a device showed as changed by the office; without it, completing confirms the job as it stands. */
   shownChanges?: string[] | undefined
@@ -102,7 +101,6 @@ interface Completion {
   jobCreatedAt: Date
 }
 
-/** What completing a job does, whether the engineer completes it or the office sets its status. */
 async function finishCompletion(tx: Db, deps: Deps, completion: Completion) {
   const { actor, jobId } = completion
   await confirmFindings(tx, jobId, actor)

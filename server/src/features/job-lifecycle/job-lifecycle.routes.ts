@@ -7,7 +7,6 @@ import { completeJob } from './complete-job.actions.ts'
 import { updateJob, deleteJob } from './update-job.actions.ts'
 import { createItem, deleteItem, updateItem } from './write-items.actions.ts'
 
-/** The calls after which equipment, notices and mails follow a job. */
 export function jobLifecycleRoutes(app: FastifyInstance, deps: Deps) {
   route(app, jobs.updateJob, (input, actor) => updateJob(deps, actor, input))
   route(app, jobs.deleteJob, ({ jobId }, actor) => deleteJob(deps, actor, jobId))

@@ -19,7 +19,6 @@ import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refr
 import { noticeDangersOfDeletedJob } from '#server/features/notices/unnotified-dangers.actions.ts'
 import { changeJob } from './change-job.actions.ts'
 
-/** The office edits a job: that may also complete, reopen, cancel or move it. */
 export function updateJob(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Job> {
   const { db, clock } = deps
   const { jobId, version, ...sent } = input

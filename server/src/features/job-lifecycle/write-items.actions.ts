@@ -43,7 +43,6 @@ interface Created {
   isNew: boolean
 }
 
-/** How a write came, where it did not come alone. */
 export interface Arrival {
   /** With others, as only a device's outbox sends them. */
   isBundled?: boolean
@@ -56,7 +55,6 @@ export interface Arrival {
 interface Imported {
   /** The administrator; the actor is the person whose work it is. */
   by: Actor
-  /** To which job the device says that it belongs. */
   jobId: string
   onMissingPhoto: () => void
   /** Its dangers are notified otherwise, or not at all. */

@@ -20,7 +20,6 @@ export async function confirmFindings(tx: Db, jobId: string, { userId, role }: {
     .execute()
 }
 
-/** Notes for whom and where the report is, as it stands: a person who may say so has completed the job. */
 export async function signHeading(tx: Db, jobId: string, heading: SignedHeading) {
   await tx
     .updateTable('jobs')

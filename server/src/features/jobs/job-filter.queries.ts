@@ -110,7 +110,6 @@ export async function lookUpWords(db: Db, q: string | undefined): Promise<Search
   return words
 }
 
-/** Of a row of `jobs`: its number or title, its company, its site or its engineer has the word. */
 export function mentionsWord({ text, companyIds, siteIds, engineerIds }: SearchedWord): RawBuilder<SqlBool> {
   const anyOf = [
     sql`jobs.search_text like ${patternOf(text)}`,

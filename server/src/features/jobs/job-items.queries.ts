@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** Says of a job's id whether it is one of those asked for. */
 export type IsAsked = (jobId: RawBuilder<unknown>) => RawBuilder<SqlBool>
 
 /**

@@ -38,7 +38,6 @@ export async function* jobsInChunks(db: Db, viewer: JobViewer, filter: JobFilter
   for await (const some of chosen) yield visibleJobDetails(db, viewer, some)
 }
 
-/** The next so many jobs behind the last one, or the first; the latest come first. */
 export function jobsAfter(db: Db, criteria: JobCriteria, last: JobKey | undefined, limit: number): Promise<JobKey[]> {
   const following = sorted(matching(db, criteria), latestFirst).limit(limit)
   if (!last) return following.execute()

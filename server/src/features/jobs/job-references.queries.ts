@@ -49,7 +49,6 @@ export async function rememberAssignment(tx: Db, jobId: string, userId: string, 
     .execute()
 }
 
-/** A visit as the engineer who has lost it knew it. */
 export interface LostVisit {
   title: string
   companyName: string

@@ -85,7 +85,6 @@ function lateness({ clock, actor }: JobReader, row: JobRow) {
   return { lateReason: row.lateReason, ...lateVisit(pieces, row.scheduledDate) }
 }
 
-/** For whom and where a report of the job would be, as it stands. */
 export function headingOf(row: JobRow): ReportHeading {
   const { companyName: employerName, companyAddress: employerAddress } = row
   const place = picked(row, ['addressLine1', 'addressLine2', 'city', 'postcode', 'isInNorthernIreland'])

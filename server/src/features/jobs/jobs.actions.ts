@@ -36,7 +36,6 @@ interface NamedJob extends NewJob {
 
 interface AddedJob {
   job: JobRow
-  /** False when the same call has made it before. */
   isNew: boolean
 }
 

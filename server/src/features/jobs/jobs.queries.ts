@@ -10,7 +10,6 @@ import { itemsCountedByJob, type IsAsked } from './job-items.queries.ts'
 
 export type Jobs = SelectQueryBuilder<DB, 'jobs', object>
 
-/** A job that belongs into a list, and its place there. */
 export interface JobKey {
   id: string
   scheduledDate: string
@@ -22,7 +21,6 @@ export function chooseJobs(db: Db, choose: (jobs: Jobs) => Jobs): Promise<JobKey
     .execute()
 }
 
-/** What lists show of the chosen jobs, but for those that were deleted since. */
 export async function jobDetails(db: Db, chosen: { id: string }[]): Promise<JobRow[]> {
   if (chosen.length === 0) return []
   const jobIds = chosen.map(({ id }) => id)
@@ -99,7 +97,6 @@ interface LateGroup extends Findings {
   pieces: number
 }
 
-/** Of an open job that was planned too late: the pieces that are due before it, those of which the same is known together. */
 const latePieces = sql<LateGroup[] | null>`(
   select jsonb_agg(late)
   from (
@@ -167,13 +164,11 @@ export interface JobFacts {
 interface Made {
   at: Date
   by: string
-  /** Where the caller named the job. */
   id: string | undefined
   sha256: Buffer
   revisitOf: string | null
 }
 
-/** Null when a job already has that id. */
 export async function insertJob(tx: Db, facts: JobFacts, made: Made): Promise<string | null> {
   const { at, by, id, sha256, revisitOf } = made
   const named = id === undefined ? {} : { id, made_sha256: sha256 }
@@ -206,7 +201,6 @@ async function moveJobNumbers(tx: Db, by: number): Promise<number> {
   return last
 }
 
-/** How the job under this id was made, also one that was deleted since. */
 export function findMadeJob(db: Db, jobId: string) {
   return db
     .selectFrom('jobs')

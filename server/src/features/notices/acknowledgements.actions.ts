@@ -35,7 +35,6 @@ type Visitor = Pick<Caller, 'address' | 'actor'>
 
 interface OpenedNotice {
   notice: NoticeRow
-  /** To whom the link was sent. */
   name: string
   isByLink: boolean
 }
@@ -82,14 +81,12 @@ interface RecordedAnswer {
   at: Date
 }
 
-/** The notice, if what is said to it can be taken. */
 export async function checkAnswers(deps: Deps, visitor: Visitor, { token, answers }: SentAnswers): Promise<NoticeRow> {
   const { notice } = await openNotice(deps, visitor, token)
   for (const answer of answers) requireAnswer(notice, answer, deps.clock.today())
   return notice
 }
 
-/** All that a reader has answered at once, to the whole notice or to its items one by one. */
 export async function recordAnswers(deps: Deps, visitor: Visitor, sent: SentAnswers): Promise<RecordedAnswer[]> {
   const { token, name, words = '', answers } = sent
   const { notice, isByLink } = await openNotice(deps, visitor, token)
@@ -180,7 +177,6 @@ async function requireFewAnswers(tx: Db, noticeId: string, tokenSha256: Buffer, 
   throw new AppError('too-many-attempts', 'This link has been answered too often today. Please telephone instead.')
 }
 
-/** The office has telephoned, and says with whom. */
 export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typeof callCall.input>): Promise<Notice> {
   const { noticeId, name, at, words } = sent
   return db.transaction().execute(async (tx) => {

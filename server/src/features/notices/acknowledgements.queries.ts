@@ -40,7 +40,6 @@ interface NewAcknowledgement {
   says: AcknowledgementAnswer
   repairBy?: Day | undefined
   itemId?: string | undefined
-  /** Of the link that it came by. */
   tokenSha256?: Buffer | null
   name: string
   words: string
@@ -69,7 +68,6 @@ export async function takeBackAcknowledgement(tx: Db, acknowledgementId: number,
     .execute()
 }
 
-/** When each answer came by a link, those about several items at once as one. */
 export async function listAnswerTimes(db: Db, noticeId: string, tokenSha256: Buffer): Promise<Date[]> {
   const rows = await db
     .selectFrom('notice_acknowledgements')

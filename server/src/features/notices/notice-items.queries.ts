@@ -6,7 +6,6 @@ import { camelColumns, picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { listDefects } from '#server/features/inspections/dangers/defects.queries.ts'
 
-/** The items of several notices as they were, and what became of their dangers. */
 export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
   const items = await db
     .selectFrom('notice_items as items')
@@ -88,7 +87,6 @@ async function listDangersOfNotices(db: Db, noticeIds: string[]) {
   }))
 }
 
-/** Of several notices, what was recorded as put right and taken back again, with the items that it was about. */
 export async function listTakenBack(db: Db, noticeIds: string[]) {
   return db
     .selectFrom('rectifications')
@@ -125,7 +123,6 @@ const isHeld = sql<boolean>`exists (
 
 const noFields = asGravest(undefined)
 
-/** Gives, of each of several items, the dangers that were put right, as they are stated. */
 export async function readAnsweredDangers(db: Db, itemIds: string[]): Promise<(itemId: string) => NoticeDanger[]> {
   const rectified = (await listDefects(db, itemIds)).filter(({ rectifiedOn }) => rectifiedOn !== null)
   return (itemId) => dangersOf({ ...noFields, defects: rectified.filter((row) => row.itemId === itemId) })
@@ -146,7 +143,6 @@ export function listLastDangers(db: Db, itemIds: string[]) {
     .execute()
 }
 
-/** Whether a notice is about a piece, also about one that was merged into it: its items went with it. */
 export function isAboutPiece(equipmentId: string) {
   return sql<SqlBool>`exists (
     select from notice_items join inspection_items as items on items.id = notice_items.item_id

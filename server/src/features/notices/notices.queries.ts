@@ -40,7 +40,6 @@ const columns = [
   'makers.name as madeByName',
 ] as const
 
-/** What the examiners say of its items today; of one that is only held for review, nothing. */
 const opinions = sql<(boolean | null)[]>`(
   select coalesce(jsonb_agg(items.serious_injury_risk), '[]')
   from notice_items left join inspection_items as items on items.id = notice_items.item_id
@@ -85,7 +84,6 @@ export async function findNotice(db: Db, noticeId: string) {
 
 export type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
-/** The items, acknowledgements, calls and mails of several notices, each list fetched once. */
 async function withParts<Row extends OfCompany>(db: Db, rows: Row[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -133,7 +131,6 @@ function isOfEarlier({ id, companyId }: OfCompany) {
 }
 
 interface NewNotice {
-  /** None of one that the server makes. */
   id?: string
   jobId: string
   /** The job's, unless it has been moved since. */
@@ -141,7 +138,6 @@ interface NewNotice {
   origin: 'person' | 'completion' | 'deletion' | 'late'
   words: string
   items: NoticeItem[]
-  /** Whose examiner says that someone could be seriously hurt. */
   seriousItemIds: string[]
   telling: Telling | null
   sha256: Buffer | null
@@ -212,7 +208,6 @@ async function insertContents(tx: Db, noticeId: string, notice: NewNotice) {
   await openAuthorityCopies(tx, notice.seriousItemIds, notice.madeAt)
 }
 
-/** What has been told about the items of a job, no matter by whom; a notice made by the server counts as well. */
 export async function listNoticedItems(db: Db, jobId: string): Promise<ToldItem[]> {
   const rows = await db.selectFrom('notices').select('id').where('job_id', '=', jobId).execute()
   const noticeIds = rows.map(({ id }) => id)

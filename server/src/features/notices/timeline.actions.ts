@@ -2,8 +2,7 @@ import { formatOpinion } from '#contract/inspections/examination/opinion.rules.t
 import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { formatNoticeState } from '#contract/notices/notices.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { longDay, longMoment } from '#contract/values/printed-days.ts'
+import { dayInLondon, longDay, longMoment } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,7 +29,6 @@ async function timelineFor(db: Db, actor: Actor, row: NoticeRow) {
   })
 }
 
-/** For the file: what was found, who was told, and all that became of it. */
 export async function printNotice(deps: Deps, actor: Actor, noticeId: string): Promise<FileAnswer> {
   const row = await requireNotice(deps.db, actor, noticeId)
   const { words, jobNumber, state, items, seriousInjuryRisk } = toNotice({ clock: deps.clock, actor }, row)

@@ -4,14 +4,13 @@ import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { acknowledgementWords } from '#contract/notices/notices.rules.ts'
 import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/days.ts'
 import type { TimelineClosing, TimelineCopy, TimelineMove } from './timeline.queries.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
 type Acknowledgement = NoticeRow['acknowledgements'][number]
 type Step = NoticeWithTimeline['timeline'][number]
 
-/** What only the firm's own file says. */
 interface OwnFile {
   copy: TimelineCopy | null
   earlierClosings: TimelineClosing[]
@@ -128,7 +127,6 @@ function callStep({ at, name, words, by }: NoticeRow['calls'][number]): Step {
   return { at: at.toISOString(), what: 'telephoned', words: said }
 }
 
-/** Each time something was put right, in its own words; of a later examination only the day is known. */
 function endSteps({ items }: NoticeRow): Step[] {
   return items.flatMap((item): Step[] => {
     const { facts, rectified, endedBy, endedOn } = item

@@ -100,7 +100,6 @@ interface Found extends OfJob {
   items: ItemWithDanger[]
 }
 
-/** Of those items of a job whose danger nobody was told about; null where there is none. */
 async function makeNotice(
   tx: Db,
   { clock }: Mailing,
@@ -149,7 +148,6 @@ export async function keepNoticed(tx: Db, { companyId }: { companyId: string }, 
   return keepToldDangers(tx, items, toldOn)
 }
 
-/** Once it is stored. */
 export async function followNotice(tx: Db, jobId: string, itemIds: string[]) {
   await markNotified(tx, itemIds)
   await refreshEquipment(tx, { itemIds })

@@ -6,8 +6,7 @@ import {
 } from '#contract/inspections/equipment/condition.rules.ts'
 import type { PackedPiece } from '#contract/packs/share-links.contract.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
-import { britishDay, dayInLondon, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { britishDay, dayInLondon, type Day, longDay } from '#contract/values/days.ts'
 import { conditionFactsOf } from '#server/features/equipment/equipment.mapper.ts'
 import type { EquipmentRow } from '#server/features/equipment/equipment.queries.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
@@ -15,7 +14,6 @@ import type { PackedReport } from './packs.queries.ts'
 
 export const noReport = 'Missing: no current report'
 
-/** A piece with its report, if it has one that speaks of its last examination. */
 export function indexPiece(row: EquipmentRow, report: PackedPiece['report'], today: Day): PackedPiece {
   const facts = conditionFactsOf(row)
   const condition = conditionOf(facts, today)
@@ -51,7 +49,6 @@ export function indexReport({ number, version, ...report }: PackedReport, public
   }
 }
 
-/** "15 June 2026 · 3 in service · 2 reports · 1 without a current report" */
 export function summaryOf(pieces: PackedPiece[], today: Day): string {
   const reports = new Set(pieces.flatMap(({ report }) => report?.path ?? [])).size
   const missing = pieces.filter(({ report }) => report === null).length
@@ -91,7 +88,6 @@ export function indexParts(pieces: PackedPiece[], reports: Report[]) {
   return parts.map((part, index) => ({ ...part, isFirst: index === 0 }))
 }
 
-/** "101 to 200 of 1,140" */
 function chunksOf<Row>(rows: Row[]): { rows: Row[]; range: string }[] {
   return Array.from({ length: Math.ceil(rows.length / rowsPerPart) }, (_, index) => {
     const from = index * rowsPerPart

@@ -9,7 +9,7 @@ import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { isWithin } from '#contract/auth/scope.rules.ts'
 import type { downloadPack as packCall } from '#contract/packs/packs.contract.ts'
 import type { PackedPiece } from '#contract/packs/share-links.contract.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireSeenCompany } from '#server/features/inspections/equipment/scope.actions.ts'
@@ -73,7 +73,6 @@ export async function packAnswer(deps: Deps, viewer: JobViewer, place: Place): P
 export interface Place {
   companyId: string
   siteAddressId: string | undefined
-  /** Of the company, and of the site. */
   name: string
   address: string
 }

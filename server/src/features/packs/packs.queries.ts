@@ -15,7 +15,6 @@ export interface PackedReport {
   fileKey: string
 }
 
-/** Of each of these jobs the latest report that the company got. */
 export function listPackedReports(db: Db, companyId: string, jobIds: string[]): Promise<PackedReport[]> {
   return db
     .selectFrom('certificates')

@@ -1,7 +1,6 @@
 import { conditionLabels } from '#contract/inspections/equipment/condition.rules.ts'
 import type { PackedPiece } from '#contract/packs/share-links.contract.ts'
-import { britishDay, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { britishDay, type Day, longDay } from '#contract/values/days.ts'
 import { framedPage, type Firm } from '#server/features/tool-settings/firm-page.ts'
 import { escapedHtml as text } from '#server/http/reply/html-page.ts'
 import type { FileAnswer } from '#server/http/route.ts'
@@ -14,7 +13,6 @@ interface SharedContents {
   pieces: PackedPiece[]
 }
 
-/** What an auditor sees: the same as the pack's index, and the way to the pack. */
 export function sharedPage(
   firm: Firm,
   { token, today, ...shared }: SharedContents & { token: string; today: Day },

@@ -43,7 +43,6 @@ export async function downloadShared(deps: Deps, visit: Visit): Promise<FileAnsw
   return { ...answer, headers: { ...headers, 'x-robots-tag': 'noindex, nofollow' } }
 }
 
-/** The cookie that opens the link from now on, where this is its PIN. */
 export async function openShared(deps: Deps, visit: Omit<Visit, 'cookie'>, pin: string): Promise<string> {
   const { db, clock, publicUrl } = deps
   const link = await requireLink(deps, visit)
@@ -139,7 +138,6 @@ function siteNameOf({ addressLine1, city, postcode }: ShareLinkRow): string {
   return [addressLine1, city, postcode].filter(Boolean).join(', ')
 }
 
-/** The page behind a link: what it lists, or the question for its PIN. */
 export async function openSharedPage(deps: Deps, visit: Visit): Promise<FileAnswer> {
   const firm = await firmOf(deps)
   try {

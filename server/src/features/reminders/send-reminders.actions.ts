@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lastRunDay, reminderTime, stepToTell } from '#contract/reminders/reminder-steps.rules.ts'
-import type { Day } from '#contract/values/days.ts'
-import { londonTime } from '#contract/values/printed-days.ts'
+import { type Day, londonTime } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueueMail, heldByRestore } from '#server/features/mail/deliver.actions.ts'

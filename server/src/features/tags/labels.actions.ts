@@ -68,7 +68,6 @@ async function labelPieces(deps: Deps, tx: Deps['db'], actor: Actor, asked: Aske
   return labels.map(({ piece, code }) => ({ code, serialNumber: piece.serialNumber }))
 }
 
-/** In the order in which they were named, or of the list. */
 async function choosePieces(deps: Deps, actor: Actor, { equipmentIds, filter = {} }: Asked): Promise<EquipmentRow[]> {
   const seen = await readEquipmentCriteria(deps, actor, filter)
   const criteria = equipmentIds ? { ...seen, ids: equipmentIds } : seen

@@ -13,7 +13,6 @@ export async function isBlank(db: Db, code: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** False where the value is on a piece already. */
 export async function insertTag(tx: Db, tag: NewRow<'tags'>): Promise<boolean> {
   const row = await tx
     .insertInto('tags')
@@ -24,7 +23,6 @@ export async function insertTag(tx: Db, tag: NewRow<'tags'>): Promise<boolean> {
   return row !== undefined
 }
 
-/** Also one that has ended, with the piece that it named. */
 export function findTag(db: Db, tagId: string) {
   return db
     .selectFrom('tags')

@@ -1,6 +1,5 @@
 import type { Options } from 'csv-stringify'
-import { britishDay, dayInLondon, type Instant } from '#contract/values/days.ts'
-import { londonTime } from '#contract/values/printed-days.ts'
+import { britishDay, dayInLondon, type Instant, londonTime } from '#contract/values/days.ts'
 import { attachment } from './file-names.ts'
 import { streamOf } from './streams.ts'
 import type { FileAnswer } from '#server/http/route.ts'

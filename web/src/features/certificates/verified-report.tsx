@@ -9,6 +9,8 @@ import type { Verification, VerifiedItem } from '#contract/certificates/verifica
 import { longDay } from '#contract/values/printed-days.ts'
 import type { ItemLevel } from '#contract/certificates/verdict.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
+import type { Verification } from '#contract/certificates/verification.contract.ts'
+import { longDay } from '#contract/values/days.ts'
 
 export function VerifiedReport({ report }: { report: Verification }) {
   return (

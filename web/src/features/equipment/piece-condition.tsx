@@ -11,7 +11,7 @@ import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import type { Equipment, OpenDefect } from '#contract/equipment/equipment.contract.ts'
 import type { Rectification as Recorded } from '#contract/equipment/rectifications.contract.ts'
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/days.ts'
 
 export function PieceCondition({ piece }: { piece: Equipment }) {
   const { openDefects = [], rectifications = [] } = piece

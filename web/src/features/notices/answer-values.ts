@@ -1,8 +1,7 @@
 import { isSentence } from '#contract/equipment/rectifications.contract.ts'
 import { acknowledgementWords, whyNotRepairBy, type AcknowledgementAnswer } from '#contract/notices/notices.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import { Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { Day, longDay } from '#contract/values/days.ts'
 
 export type NoticeItem = Notice['items'][number]
 

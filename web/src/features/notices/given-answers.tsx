@@ -9,7 +9,7 @@ import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import { acknowledgementWords } from '#contract/notices/notices.rules.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/days.ts'
 
 interface Given {
   _id: string

@@ -2,8 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CurrentSignature, type CurrentWords, type MakerWords, SignatureMaker } from './signature-maker.tsx'
 import { headSignature } from './signatures.api.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { dayInLondon, longDay } from '#contract/values/days.ts'
 
 const currentWords: CurrentWords = {
   title: 'Current head signature',

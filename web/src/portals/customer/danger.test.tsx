@@ -11,8 +11,7 @@ import { page, write } from '#web/testing/open-admin.tsx'
 import { addressIs, openApp } from '#web/testing/open-app.tsx'
 import { press } from '#web/testing/show-page.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import { addDays, britishDay, dayInLondon } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { addDays, britishDay, dayInLondon, longDay } from '#contract/values/days.ts'
 
 const block = givenNotice()
 const [hook] = block.items

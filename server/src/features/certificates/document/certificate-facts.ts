@@ -24,11 +24,8 @@ export interface CertificateFacts {
   employer: EmployerFacts
   premises: PremisesFacts
   job: { _id: string; title: string; number?: number }
-  /** Everyone who recorded an examination in it, in the order of the items. */
   examiners: ExaminerFacts[]
-  /** The recorded act that authenticates the report. */
   completion: { at: Instant; by: string | null }
-  /** Who completed the job, where that was another person than the examiner of each item. */
   authenticator: AuthenticatorFacts | null
   /** Who issued it, where that was neither its examiner nor who completed the job. Absent in a preview. */
   issuer?: IssuerFacts | null
@@ -39,9 +36,7 @@ export interface CertificateFacts {
   notified?: NotifiedFacts[]
   /** Who gets copies; left out where nobody does. */
   copiesTo?: string[]
-  /** What was meant to be examined and was not; it has no number in the report. */
   notExamined: NotExaminedFacts[]
-  /** Who signed on site for what they did not present. */
   siteSignature?: { name: string; at: Instant; signatureFileId: string }
   /** Only of an extract for one item; a report has none stored. */
   extract?: ExtractFacts
@@ -50,7 +45,6 @@ export interface CertificateFacts {
 }
 
 interface ExtractFacts {
-  /** Of the item in the report, from 1. */
   place: number
   itemCount: number
   madeAt: Instant
@@ -103,7 +97,6 @@ interface PremisesFacts {
 
 interface SignerFacts {
   name: string
-  /** Blank means the firm. */
   employer: string
   employerAddress: string
   /** Only of the person who completed the job: a picture stands for an act of that person. */
@@ -116,7 +109,6 @@ export interface ExaminerFacts extends SignerFacts {
   /** Whether they completed the job themselves; if not, a person authenticated it on their behalf. */
   hasCompleted: boolean
   places: number[]
-  /** Whether the head signature is theirs. */
   isHead: boolean
 }
 

@@ -2,8 +2,7 @@ import { itemsInSchedule } from '#contract/certificates/clean-items.rules.ts'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { formatJob } from '#contract/values/job-number.ts'
-import { londonTime, longDay } from '#contract/values/printed-days.ts'
-import { dayInLondon } from '#contract/values/days.ts'
+import { dayInLondon, londonTime, longDay } from '#contract/values/days.ts'
 import { groupedCode } from '#contract/values/verification-code.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { notices, type Notice } from './danger-boxes.document.ts'
@@ -22,9 +21,7 @@ interface Signatory {
   heading: string
   lines: Line[]
   signatureFileId: string | null
-  /** Said where the picture would stand. */
   unsigned: string
-  /** Said beside the picture. */
   note: string | null
 }
 
@@ -42,11 +39,8 @@ export interface CertificateDocument {
   /** Why there is a new version and what it says otherwise; null of a first one. */
   revision: { headline: string; lines: string[] } | null
   summary: string
-  /** Those printed in full. */
   items: DocumentItem[]
-  /** The clean ones, where there are more than a few. */
   schedule: Schedule | null
-  /** Outside Schedule 1; null where everything was examined. */
   notExamined: NotExamined | null
   signatories: Signatory[]
   reportDate: Line

@@ -1,8 +1,7 @@
 import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { londonTime, longDay } from '#contract/values/printed-days.ts'
+import { dayInLondon, londonTime, longDay } from '#contract/values/days.ts'
 import type { CertificateFacts, ItemFacts, NotifiedFacts } from './certificate-facts.ts'
 import type { PlacedItem } from './schedule.document.ts'
 
@@ -60,7 +59,6 @@ function dangersOf(item: ItemFacts, kind: Defect['class']): Defect[] {
   return defectsOf(item).filter((each) => each.class === kind)
 }
 
-/** "Item 9, Chain Block MB-0009: top hook throat opened." */
 function whatIsWrong({ item, place }: PlacedItem, kind: Defect['class']): string {
   const wrong = dangersOf(item, kind).map(({ part, description }) =>
     partAndDefect(part.trim(), description.trim()).replace(/[.\s]+$/, ''),

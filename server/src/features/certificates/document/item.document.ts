@@ -5,7 +5,7 @@ import {
 } from '#contract/inspections/examination/examination-dates.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/days.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
 
@@ -34,7 +34,6 @@ export interface DocumentItem {
   identity: Line[]
   /** Paragraph 6 or 7. */
   examination: Line[]
-  /** Paragraph 8(a) to 8(c), the gravest; a single line where there is none. */
   defect: Defect | Line
   furtherDefects: Defect[]
   /** Which parts could not be examined; outside the Schedule, and nothing where all could. */
@@ -43,7 +42,6 @@ export interface DocumentItem {
   dates: Line[]
   photoFileId: string | null
   morePhotoFileIds: string[]
-  /** How many more there are than are printed; null where there are none. */
   furtherPhotos: string | null
 }
 
@@ -108,7 +106,6 @@ export const bases: Record<ExaminationType, string> = {
   exceptional: 'Exceptional circumstances: regulation 9(3)(a)(iv)',
 }
 
-/** That the interval had run out when it was examined, where the calendar says it. */
 export function overdue({ examinationType, examinationDate, dateOfLastExamination: last }: ItemFacts): Line[] {
   if (examinationDate === null || last === null) return []
   const latest = latestNextExamination(examinationType, last)
@@ -210,7 +207,6 @@ function opinion({ seriousInjuryRisk }: ItemFacts): Line[] {
   return [line(null, 'Opinion of the examiner', value)]
 }
 
-/** Each as if it were the only one; the opinion is said once. */
 function furtherDefects(item: ItemFacts): Defect[] {
   return defectsOf(item)
     .slice(1)
@@ -250,7 +246,6 @@ export function line(paragraph: string | null, label: string, value: string): Li
   return { paragraph, label, value: value.trim() }
 }
 
-/** What the Schedule asks for only where it is known. */
 export function stated(paragraph: string | null, label: string, value: string): Line[] {
   return value.trim() === '' ? [] : [line(paragraph, label, value)]
 }

@@ -3,7 +3,6 @@ import type { CertificateDocument } from './certificates.document.ts'
 
 type Preview = NonNullable<CertificateFacts['preview']>
 
-/** The same document, without anything by which a person could take it for a report. */
 export function asPreview(document: CertificateDocument, { awaitingCount }: Preview): CertificateDocument {
   return {
     ...document,

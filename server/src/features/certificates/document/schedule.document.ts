@@ -1,17 +1,14 @@
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
 import { outcomeLabels } from '#contract/inspections/examination/outcome.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { dayInLondon, longDay } from '#contract/values/days.ts'
 import type { ItemFacts, CertificateFacts } from './certificate-facts.ts'
 import { dayOr, bases, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
 
-/** One above the other in a cell of the schedule. */
 type Pair = [above: string, below: string]
 
 interface ScheduleRow {
   place: number
-  /** What it is, and of whose make. */
   equipment: Pair
   numbers: Pair
   load: Pair
@@ -25,7 +22,6 @@ interface ScheduleRow {
 /** Clean items in fixed columns: what is true of each stands once above them, every other particular in their rows. */
 export interface Schedule {
   heading: string
-  /** Which items it holds. */
   places: string
   same: Line[]
   rows: ScheduleRow[]
@@ -103,7 +99,6 @@ function scheduleRow({ place, item }: PlacedItem): ScheduleRow {
   }
 }
 
-/** The first stands behind the schedule. */
 function furtherPhotos({ morePhotoFileIds = [] }: ItemFacts): string {
   const count = morePhotoFileIds.length
   if (count === 0) return ''
@@ -120,7 +115,6 @@ function make(item: ItemFacts): string {
 export interface NotExamined {
   heading: string
   text: string
-  /** Of the person on site; null where nobody signed. */
   signature: { text: string; name: string; signatureFileId: string } | null
   rows: { equipment: string; serialNumber: string; outcome: string; reason: string; due: string }[]
 }
@@ -149,7 +143,6 @@ function signedOnSite({ name, at, signatureFileId }: NonNullable<CertificateFact
   return { text, name, signatureFileId }
 }
 
-/** 1, 3 to 5, 8 and 9. */
 export function formatPlaces(places: number[]): string {
   const runs: [number, number][] = []
   for (const place of places) {
@@ -165,7 +158,6 @@ function formatRun([from, to]: [number, number]): string[] {
   return from === to ? [`${from}`] : [`${from}`, `${to}`]
 }
 
-/** One, two and three. */
 export function formatList(parts: string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

@@ -60,7 +60,6 @@ function withoutOthers(report: CertificateFacts, itemIds: readonly string[]): Ce
   return { ...facts, ...(told && { notified: told }) }
 }
 
-/** From 1, as it is numbered in the report; 0 where it has no such item. */
 export function placeOf({ items }: CertificateFacts, itemId: string): number {
   return items.findIndex(({ _id }) => _id === itemId) + 1
 }

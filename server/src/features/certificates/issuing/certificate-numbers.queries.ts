@@ -4,7 +4,6 @@ import type { Db } from '#server/db/database.ts'
 /** A number is set aside for so long; its server renews that while it renders. Measured by PostgreSQL's clock. */
 const reservedForSeconds = 10
 
-/** The number that the next new report gets. Nothing is held: another person may have taken it by the time it is recorded. */
 export async function findNextNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(
@@ -67,7 +66,6 @@ export async function renewReservation(db: Db, issueId: string) {
     .execute()
 }
 
-/** Gives back what was set aside and not used: to the next report, or as if it had never been taken. */
 export function releaseNumber(db: Db, issueId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const last = await lockLastNumber(tx)

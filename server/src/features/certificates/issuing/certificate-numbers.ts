@@ -34,7 +34,6 @@ export async function withExpectedNumber<T>(
   }
 }
 
-/** Works with a number that is set aside until the work ends, or until this process no longer renews it. */
 export async function withReservedNumber<T>(
   { db, log }: Deps,
   issueId: string,

@@ -33,7 +33,6 @@ export async function documentFacts(tx: Db, job: ReportedJob, items: ItemFacts[]
   }
 }
 
-/** For each danger as the report states it, who was told about it first. */
 function firstTellings(tellings: Awaited<ReturnType<typeof listTellings>>, items: ItemFacts[]): NotifiedFacts[] {
   let unnotified = items.flatMap(defectsOf).filter(isDanger)
   return tellings.flatMap(({ told, at, to, how }) => {

@@ -53,7 +53,6 @@ import {
 import { laterDay } from '#contract/inspections/examination/examination-dates.rules.ts'
 import { documentFacts, authorisationOf, issuerOf, placesByExaminer, signersOf } from './document-facts.actions.ts'
 
-/** What is known of a report before it has its number, its version and its date. */
 export type ReportFacts = Omit<
   CertificateFacts,
   'number' | 'version' | 'supersedes' | 'revision' | 'code' | 'verifyUrl' | 'issuedAt' | 'reportDate'
@@ -62,12 +61,9 @@ export type ReportFacts = Omit<
 export interface CollectedFacts {
   facts: ReportFacts
   completedAt: Date
-  /** Why the job was completed again; blank where nobody has said it. */
   completionReason: string
-  /** The heading as the office corrected it; null where it is as the engineer confirmed it. */
   corrected: SignedHeading | null
   companyId: string
-  /** Who issues it, where another person examined and completed. */
   issuer: IssuerFacts | null
 }
 
@@ -151,10 +147,7 @@ function requireConfirmed(unconfirmed: { description: string; serialNumber: stri
   if (unconfirmed.length > 0) throw new AppError('findings-unconfirmed', formatUnconfirmed(unconfirmed))
 }
 
-/**
- * For whom and where is part of what the engineer's completion stands for, as the findings are; but a typing mistake in it is
- * corrected by the office. Gives the heading to be signed, where it was.
- */
+/** A typing mistake in the heading is corrected by the office; anything else needs the engineer's completion. */
 function requireSignedHeading(job: ReportedJob, mayCorrect: boolean): SignedHeading | null {
   // Only `signHeading` writes this column, from that type.
   const signed = job.signedHeading as SignedHeading | null
@@ -248,7 +241,6 @@ export async function notExaminedFacts(tx: Db, job: ReportedJob, rows: ItemRow[]
   )
 }
 
-/** Only while it stands for the list as it is. */
 export async function siteSignatureFacts(
   tx: Db,
   jobId: string,

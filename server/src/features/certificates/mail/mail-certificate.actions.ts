@@ -36,7 +36,6 @@ export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: R
 
 type ReportMail = Omit<NewMail, 'contactId'> & { contactId?: string | undefined; lessorEmail?: string | undefined }
 
-/** The report that stands now and what is said of it; refuses one that is not the whole truth any more. */
 export async function requireReportToMail(tx: Db, deps: Deps, actor: Actor, jobId: string) {
   return documentOf(deps, await requireReport(tx, actor, jobId), null)
 }

@@ -38,7 +38,6 @@ export async function listLessors(db: Db, { id, companyId }: CertificateRow): Pr
   return lessorsOf(await listHiredItems(db, companyId, items))
 }
 
-/** Queues what the report says of the items that are hired from there, and of no others. */
 export async function queueForLessor(
   tx: Db,
   mailing: Mailing,
@@ -72,7 +71,6 @@ export async function queueForEarlierLessors(tx: Db, mailing: Mailing, report: R
   }
 }
 
-/** What a mail to a lessor brings; made now where it was not before. Nothing for other mails. */
 export async function extractsToAttach(deps: Deps, mail: MailRow): Promise<StoredFile[]> {
   const mailed = await findLessorMail(deps.db, mail.id)
   if (!mailed) return []
@@ -91,7 +89,6 @@ export async function extractsToAttach(deps: Deps, mail: MailRow): Promise<Store
 interface ForLessor {
   to: HiredItem
   itemIds: string[]
-  /** The version that has left for them last. */
   received: { certificateId: string; itemIds: string[] } | null
   sent: Pick<NewMail, '_id' | 'message'>
 }

@@ -55,7 +55,6 @@ export function findMailedReport(db: Db, fileId: string) {
 
 export type HiredItem = Awaited<ReturnType<typeof listHiredItems>>[number]
 
-/** Of these items, those whose piece is hired now, with whom it is hired from. */
 export function listHiredItems(db: Db, companyId: string, items: readonly { _id: string }[]) {
   const itemIds = items.map(({ _id }) => _id)
   return db
@@ -78,7 +77,6 @@ export async function insertLessorMail(tx: Db, mail: NewRow<'lessor_mails'>) {
   await tx.insertInto('lessor_mails').values(toColumns(mail)).execute()
 }
 
-/** Of which report and items a mail brings extracts; undefined for one that brings none. */
 export function findLessorMail(db: Db, mailId: string) {
   return db
     .selectFrom('lessor_mails')

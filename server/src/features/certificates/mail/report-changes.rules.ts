@@ -18,8 +18,7 @@ import {
 } from '#contract/inspections/items/item-fields.ts'
 import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
-import { OptionalSentDay } from '#contract/values/sent-days.ts'
+import { OptionalSentDay, longDay } from '#contract/values/days.ts'
 
 /** What a later version of a report says otherwise; `whole` is the report whose numbers the items have, where this is a part of it. */
 export function listChanges(before: ReportedFacts, after: ReportedFacts, whole = after): string[] {
@@ -29,13 +28,11 @@ export function listChanges(before: ReportedFacts, after: ReportedFacts, whole =
   return [...ofReport(before, after), ...ofExamined(before, after, whole), ...ofNotExamined(before, after), ...gone]
 }
 
-/** The same in sentences, for the person who has the earlier one. */
 export function formatChanges(changes: readonly string[]): string {
   if (changes.length === 0) return 'What it says about the equipment has not changed.'
   return `What changed:\n${changes.map((change) => `- ${change}`).join('\n')}`
 }
 
-/** What is known before a report has its number. */
 type ReportedFacts = Pick<CertificateFacts, 'firm' | 'employer' | 'premises' | 'examiners' | 'items' | 'notExamined'>
 
 function ofReport(before: ReportedFacts, after: ReportedFacts): string[] {
@@ -66,7 +63,6 @@ const formatParts: [name: string, valueOf: (facts: ReportedFacts) => string][] =
   ['Report made by', ({ examiners }) => examiners.map(formatPerson).join('; ')],
 ]
 
-/** "Tom Ashworth (LEEA Diploma, Self-employed, 18 Ropewalk)" */
 function formatPerson(person: CertificateFacts['examiners'][number]): string {
   const { name, qualifications, employer, employerAddress } = person
   const more = listed([qualifications, employer, employerAddress])
@@ -105,7 +101,6 @@ function correctedNotExamined(before: NotExaminedFacts, after: NotExaminedFacts)
   return was === is ? `${is}: other particulars` : `${is}, was ${was}`
 }
 
-/** "not examined (not found: moved to Bradford)" */
 function formatNotExamined({ outcome, reason }: NotExaminedFacts): string {
   return `not examined (${inSentence(formatOutcome({ outcome, outcomeReason: reason }))})`
 }
@@ -122,7 +117,6 @@ function isMailed(name: ItemField): name is MailedField {
   return itemFields[name].mailName !== null
 }
 
-/** What is said otherwise of an item: whether it may be used before anything else. */
 function itemChanges(before: ItemFacts, after: ItemFacts): string[] {
   const changes = [...dangerChange(before, after), ...resultChange(before, after), ...defectChanges(before, after)]
   for (const name of mailedFields) {
@@ -133,7 +127,6 @@ function itemChanges(before: ItemFacts, after: ItemFacts): string[] {
   return ['other particulars']
 }
 
-/** "a danger to persons", "not fit for purpose" */
 function formatResult(item: ItemFacts): string {
   return item.defectImmediateDanger ? 'a danger to persons' : formatFitness(item)
 }

@@ -2,9 +2,8 @@ import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { isDanger } from '#contract/certificates/verdict.rules.ts'
 import { defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
-import type { Day } from '#contract/values/days.ts'
+import { type Day, longDay } from '#contract/values/days.ts'
 import { formatJob } from '#contract/values/job-number.ts'
-import { longDay } from '#contract/values/printed-days.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import type { CertificateFacts, ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { formatChanges, listChanges } from './report-changes.rules.ts'
@@ -16,7 +15,6 @@ interface MailedFacts {
   facts: CertificateFacts
   /** What the report says that this one takes the place of, where its reader was sent that. */
   replaced: CertificateFacts | null
-  /** The report that these are a part of. */
   whole?: CertificateFacts
   today: Day
 }
@@ -30,7 +28,6 @@ export function reportMail({ verifyUrl, ...mailed }: MailedFacts & { verifyUrl: 
   })
 }
 
-/** The same of the items that are hired from its reader, to whom extracts of the report are sent. */
 export function lessorMail(mailed: MailedFacts) {
   const { facts } = mailed
   const [report, employer] = [formatVersion(facts), facts.employer.name]

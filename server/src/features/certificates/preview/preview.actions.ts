@@ -45,10 +45,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/**
- * What the report would say if this person completed the job now, whether or not it would be lawful. It has no number, and no
- * address under which it could be verified.
- */
+/** As if this person completed the job now, whether or not it would be lawful. */
 export function readPreviewFacts(
   { db, clock }: Deps,
   { userId }: { userId: string },

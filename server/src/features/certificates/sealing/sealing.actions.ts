@@ -16,7 +16,6 @@ export async function sealKey(deps: SealDeps): Promise<SealKey> {
   return key
 }
 
-/** Also of a seal that is not valid: it says so. */
 export async function getSigningIdentity(
   deps: SealDeps & Pick<Deps, 'publicUrl' | 'isDemo'>,
 ): Promise<SigningIdentity> {

@@ -5,9 +5,9 @@ import { itemVerdict, reportVerdict, type LaterReport } from '#contract/certific
 import { certificateNumber, typedReport } from '#contract/values/certificate-number.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
+import { dayInLondon, type Day, longDay } from '#contract/values/days.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { nextExaminationLine } from '#contract/inspections/examination/examination-dates.rules.ts'
-import { longDay } from '#contract/values/printed-days.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type CertificateFacts,
@@ -24,11 +24,9 @@ import { unknownReport } from './unknown-report.actions.ts'
 
 interface Typed {
   code: string
-  /** As it was typed; both must belong together then. */
   number?: string | undefined
 }
 
-/** For anyone who holds the document: is it ours, does it still count, and what does it say? */
 export async function verifyCertificate(deps: Deps, address: string, { code, number }: Typed): Promise<Verification> {
   await limitLookups(deps, address)
   const found = await findByCode(deps.db, code)

@@ -32,7 +32,6 @@ export async function listRestores(db: Db) {
     .execute()
 }
 
-/** How many there have been in this minute from this address, this one included. */
 export async function countLookup(db: Db, address: string, minute: Date): Promise<number> {
   const { lookups } = await db
     .insertInto('verification_lookups')
@@ -56,7 +55,6 @@ interface ReportedItems {
   issuedAt: Date
 }
 
-/** Which of the items are in a current report of the same company that was issued later, about an examination not before. */
 export async function listLaterReports(db: Db, { itemIds, companyId, issuedAt }: ReportedItems) {
   const { rows } = await sql<{ itemId: string; number: number; reportDate: string }>`
     select distinct items.id as "itemId", reports.number, reports.facts ->> 'reportDate' as "reportDate"

@@ -59,7 +59,6 @@ interface WithdrawnReport {
   /** Null to readers who are not the customer. */
   reason: string | null
   verifyUrl: string
-  /** The version that stands; null where the current one was withdrawn. */
   latestVersion: number | null
   today: Day
 }

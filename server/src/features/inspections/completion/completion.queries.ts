@@ -8,7 +8,6 @@ import { statedDefects } from '#server/features/inspections/dangers/defects.quer
 import { readDefects } from '#server/features/inspections/items/items.queries.ts'
 import type { FormerContent } from '#server/features/inspections/items/item-writes.queries.ts'
 
-/** What of each item decides whether the report would be lawful. */
 export async function listReportedItems(db: Db, jobId: string) {
   const rows = await db
     .selectFrom('inspection_items')
@@ -74,7 +73,6 @@ export function listSigners(db: Db, jobId: string, completerId: string) {
     .execute()
 }
 
-/** What of this job was kept for review about these items, and whether it still waits for a decision. */
 export function listItemsForReview(db: Db, jobId: string, itemIds: string[]) {
   return db
     .selectFrom('pending_reviews')
@@ -85,7 +83,6 @@ export function listItemsForReview(db: Db, jobId: string, itemIds: string[]) {
     .execute()
 }
 
-/** Every item of the job, deleted ones too, as far as a manifest is compared with it. */
 export function listExistingItems(db: Db, jobId: string): Promise<ExistingItem[]> {
   const photoIds = sql<
     string[]

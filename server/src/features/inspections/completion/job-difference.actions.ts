@@ -7,7 +7,6 @@ import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
 import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import { listAdders, listContentsAt, listStoredNames } from './completion.queries.ts'
 
-/** What has changed in the job, as the person who saw it otherwise is told. */
 export async function readDifference(
   tx: Db,
   actor: Actor,

@@ -31,7 +31,6 @@ export function newDefect(itemId: string, defect: Defect, position: number): Def
   }
 }
 
-/** Of an item, the defects that it states, for a list of items. */
 export function statedDefects(itemId: RawBuilder<unknown>): RawBuilder<StatedDefect[]> {
   return sql<StatedDefect[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -75,7 +74,6 @@ export async function listDefects(db: Db, itemIds: string[]): Promise<DefectRow[
   }))
 }
 
-/** By the id of a defect that is stored, its item. */
 export async function listItemsOfDefects(db: Db, defectIds: string[]): Promise<Map<string, string>> {
   if (defectIds.length === 0) return new Map()
   const rows = await db
@@ -143,7 +141,6 @@ export async function listToldDangers(db: Db, defectIds: string[]) {
     .execute()
 }
 
-/** Of each item the day of its examination, else of its last save. */
 export async function listDaysFound(db: Db, itemIds: string[]): Promise<Map<string, Day>> {
   if (itemIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; day: Day }>`

@@ -24,7 +24,6 @@ import {
 
 interface Asked {
   equipmentIds?: readonly (string | null)[]
-  /** Those of these items, and the dangers of such items as are about no piece. */
   itemIds?: string[]
 }
 
@@ -70,7 +69,6 @@ export async function refreshEquipmentOfJob(tx: Db, jobId: string) {
   await refreshEquipment(tx, { itemIds })
 }
 
-/** What stands against a piece, which a rectification can answer: each with the day on which it was found. */
 export async function listOpenDangers(db: Db, equipmentId: string) {
   const examinations = await listExaminationFacts(db, { equipmentIds: [equipmentId], itemIds: [] })
   const itemIds = examinations.map(({ itemId }) => itemId)

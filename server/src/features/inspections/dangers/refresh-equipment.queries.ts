@@ -208,7 +208,6 @@ export async function updateEnds(tx: Db, changed: { id: string; end: DangerEnd |
 type NoticeState = ReturnType<typeof noticeStateOf>
 type NoticeFactsRow = Parameters<typeof noticeStateOf>[0] & { id: string; state: NoticeState }
 
-/** What decides about the state of notices: these, those about these defects, or those of a job. */
 export async function listNoticeFacts(
   db: Db,
   {
@@ -256,7 +255,6 @@ interface MovedPiece {
   to: string
 }
 
-/** Pieces that were examined last in this job are at its site from now on. */
 export async function moveExaminedEquipment(tx: Db, jobId: string, at: Date): Promise<MovedPiece[]> {
   const { rows } = await sql<MovedPiece>`
     update equipment set site_address_id = jobs.site_address_id, version = equipment.version + 1, updated_at = ${at},

@@ -8,7 +8,6 @@ import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
 /** So much fits on a device and into one answer. */
 const maxJobs = 500
 
-/** Open jobs and those completed since a moment: an engineer's own; an administrator's own first, then everyone's. */
 export async function listDeviceJobs(db: Db, { userId, role }: JobViewer, completedSince: Date): Promise<JobRow[]> {
   const isAdmin = role === 'admin'
   const chosen = await chooseJobs(db, (jobs) => {

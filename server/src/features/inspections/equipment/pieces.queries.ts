@@ -20,7 +20,6 @@ export interface PieceFacts {
   location?: string
 }
 
-/** The piece with this id, or the one it was merged into; none of another company. */
 export async function findNamedPiece(tx: Db, companyId: string, equipmentId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select merged_equipment(id) as id from equipment
@@ -40,7 +39,6 @@ export async function findPieceOfItem(tx: Db, companyId: string, itemId: string)
   return row?.id ?? null
 }
 
-/** Whether a danger that a person was told about, or that a completed job found, has not ended yet. */
 export async function hasStandingDanger(tx: Db, itemId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('defects')
@@ -57,7 +55,6 @@ export interface FittingPiece {
   id: string
   hasTheseWords: boolean
   isListed: boolean
-  /** Another item of the job is about it. */
   isOnJob: boolean
   serialNumber: string
   assetNumber: string

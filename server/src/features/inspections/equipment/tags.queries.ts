@@ -30,7 +30,6 @@ export function toTag({ id: _id, value, kind, boundAt }: TagRow) {
   return { _id, value, kind, boundAt: boundAt.toISOString() }
 }
 
-/** The piece that a live tag names, or the one that was merged into. */
 export async function findTagged(db: Db, { code, text }: ReadTag) {
   const { rows } = await sql<TagRow & { equipmentId: string }>`
     select id, value, kind, bound_at as "boundAt", merged_equipment(equipment_id) as "equipmentId" from tags

@@ -39,9 +39,7 @@ export interface ChosenPiece {
 interface Written {
   content: StoredContent
   before: ItemRow | null
-  /** The piece that it is about so far. */
   present: string | null
-  /** Of its words; null where they name no piece. */
   identity: string | null
 }
 
@@ -119,7 +117,6 @@ async function lookUpPiece(tx: Db, writing: Writing, written: Written): Promise<
   return { equipmentId: found.id, equipmentChoice: 'words' }
 }
 
-/** The piece that its words lead to; null where it is to be a new one. */
 async function findPieceByWords(
   tx: Db,
   { job }: Writing,
@@ -265,7 +262,6 @@ function factsIn(content: StoredContent) {
   return picked(content, factNames)
 }
 
-/** How often a piece is examined; an exceptional examination says nothing of that. */
 function cycleIn({ examinationType }: StoredContent) {
   return { examinationType: examinationType === 'exceptional' ? ('12_monthly' as const) : examinationType }
 }

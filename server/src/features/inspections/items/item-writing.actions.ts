@@ -26,14 +26,12 @@ import { contentOf } from './item.mapper.ts'
 import { findItem, insertItem, deleteItemRow, updateItemRow, type ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
-/** Who writes, when, and into which job, which is locked and open. */
 export interface Writing {
   clock: Deps['clock']
   actor: Actor
   job: LockedJob
   /** Whose work it is, where an administrator accepts what another person has sent. */
   writtenBy?: string
-  /** When the result was recorded, by the clock of the device; else now. */
   recordedAt?: Date
 }
 

@@ -29,7 +29,6 @@ export function toPhotos(clock: Clock, caller: FileCaller, photoIds: string[]): 
   return photoIds.map((id) => ({ url: fileUrl(clock, caller, { id, kind: 'photo', name: 'photo.jpg' }) }))
 }
 
-/** What is written about the item, apart from the facts of its keeping and from the piece that it came to. */
 export function contentOf(row: ItemRow): StoredContent {
   return picked(row, contentNames)
 }

@@ -73,7 +73,6 @@ interface NewItem extends StoredItem {
   addedAt: Date | null
 }
 
-/** False when something is already stored under that id. */
 export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
   const row = await tx
     .insertInto('inspection_items')
@@ -105,7 +104,6 @@ export async function deleteItemRow(tx: Db, itemId: string, deletion: { deletedA
     .execute()
 }
 
-/** What a person had examined and the office deleted, while no engineer has completed the job since. */
 export async function listUnconfirmedDeletions(db: Db, jobId: string) {
   return db
     .selectFrom('inspection_items')
@@ -117,7 +115,6 @@ export async function listUnconfirmedDeletions(db: Db, jobId: string) {
     .execute()
 }
 
-/** Of each field of an item its column, for writing and for reading. */
 export const columnOf = {
   ...columnsOfFields(),
   photoFileId: 'photo_file_id',
@@ -185,7 +182,6 @@ export function readDefects([first, ...others]: StatedDefect[]): GravestDefect &
   }
 }
 
-/** Also what was deleted and has left a danger that stands. */
 export async function listItemsWithPieces(tx: Db, jobId: string): Promise<ItemRow[]> {
   const { rows } = await sql<{ id: string }>`
     select id from inspection_items as item

@@ -8,7 +8,6 @@ import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
 
 export interface JobForItems {
   job: LockedJob
-  /** What happened to the job meanwhile, so that work on it can't simply be written; null while it can. */
   late: LateReason | null
   /** Whether a device may have written it long ago: late work of its kind is kept, no matter who sent it. */
   isFromDevice: boolean

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** Whether an item of the job shows this photo, or once did. */
 export async function wasShownInJob(db: Db, photoId: string, jobId: string): Promise<boolean> {
   const { rows } = await sql`
     select from inspection_items as items left join item_writes as writes on writes.item_id = items.id
@@ -24,7 +23,6 @@ export async function listLastPhotos(db: Db, equipmentIds: string[]): Promise<Ma
   return new Map(rows.map(({ equipmentId, photoId }) => [equipmentId, photoId]))
 }
 
-/** Of these photos, those that this person has sent or that the job already shows. */
 export async function listArrivedPhotos(db: Db, photoIds: string[], by: { userId: string; jobId: string }) {
   const rows = await db
     .selectFrom('files')
@@ -46,7 +44,6 @@ export async function listArrivedPhotos(db: Db, photoIds: string[], by: { userId
   return rows.map(({ id }) => id)
 }
 
-/** Of these photos, those that items of the job once showed: a person has replaced or removed them since. */
 export async function listReplacedPhotos(db: Db, photoIds: string[], jobId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct shown.id

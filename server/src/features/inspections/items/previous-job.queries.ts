@@ -9,7 +9,6 @@ import type { Db } from '#server/db/database.ts'
 import { chooseJobs, jobDetails, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { columnOf } from './items.queries.ts'
 
-/** The last completed job with items at the same site of the same company. */
 export async function findPreviousJob(db: Db, job: JobRow): Promise<JobRow | undefined> {
   const chosen = await chooseJobs(db, (jobs) =>
     jobs

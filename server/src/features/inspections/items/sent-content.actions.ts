@@ -13,13 +13,11 @@ type Writer = Pick<Actor, 'userId' | 'role'>
 
 interface Where {
   jobId: string
-  /** Those that the item shows already. */
   existingPhotoIds: readonly string[]
   /** Given for an import: it goes on without a photo that has not arrived, which is reported. */
   onMissingPhoto?: () => void
 }
 
-/** What was sent about an item, with the photos that its addresses name, if this person may use them there. */
 export async function readSent(tx: Db, actor: Writer, sent: ItemChanges, where: Where): Promise<SentContent> {
   const { photoUrl, photos: _, ...rest } = sentOnly(sent)
   const said = photosSent(sent)

@@ -20,7 +20,6 @@ import type { Day } from '#contract/values/days.ts'
 /** What is written about an item, with the photos themselves in place of their passing addresses. */
 export type StoredContent = Omit<ItemContent, 'photoUrl' | 'photos'> & {
   photoFileId: string | null
-  /** Those after the first. */
   morePhotoFileIds: string[]
 }
 export type SentContent = { [Name in keyof StoredContent]?: StoredContent[Name] } & {
@@ -86,7 +85,6 @@ export function newContentSha256(sent: SentContent): Buffer {
   return contentSha256({ ...Object.fromEntries(said), ...piece })
 }
 
-/** Equal for equal content, whatever the order of its fields. */
 export function contentSha256(content: object): Buffer {
   const fields = Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(fields)).digest()

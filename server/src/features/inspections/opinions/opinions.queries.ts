@@ -50,7 +50,6 @@ export async function findUserName(db: Db, userId: string): Promise<string | nul
   return user?.name ?? null
 }
 
-/** `tellerId`: who told the customer. */
 export interface Telling {
   jobId: string
   itemIds: string[]

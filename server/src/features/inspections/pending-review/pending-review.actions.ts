@@ -51,7 +51,6 @@ export async function listPendingReview(
 
 type AcceptInput = z.output<typeof contract.acceptPendingReview.input>
 
-/** An administrator has compared it with what stands and wants it in the job. */
 export async function acceptPendingReview({ db, clock }: Deps, actor: Actor, input: AcceptInput) {
   const { recoveredId, jobId, version } = input
   return db.transaction().execute(async (tx) => {
@@ -131,7 +130,6 @@ async function addAnew(tx: Db, writing: Writing, work: PendingReviewRow, gone: I
   return id
 }
 
-/** The piece that a deleted item was chosen for. */
 function pieceOf(gone: ItemRow | null) {
   return gone?.equipmentChoice === 'named' ? { equipmentId: gone.equipmentId } : {}
 }
@@ -190,7 +188,6 @@ export async function requireNoPendingWork(tx: Db, jobId: string) {
 interface Asked {
   jobId: string
   itemIds: string[]
-  /** Those that are in the job, by their ids. */
   existing: ReadonlyMap<string, ItemRow>
 }
 

@@ -13,7 +13,6 @@ interface Reading {
   caller: FileCaller
 }
 
-/** Each piece of work beside the item that stands now. */
 export async function toPendingReviewList(
   db: Db,
   reading: Reading,

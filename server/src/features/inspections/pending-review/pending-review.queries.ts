@@ -42,7 +42,6 @@ export async function insertPendingReview(tx: Db, work: NewPendingReview): Promi
   return { id, isNew: false }
 }
 
-/** The job for which this person sent an item that is still only kept. */
 export async function findJobOfLateItem(tx: Db, itemId: string, sentBy: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('pending_reviews')
@@ -113,7 +112,6 @@ export function findPendingReview(db: Db, id: string) {
 
 export type PendingReviewRow = NonNullable<Awaited<ReturnType<typeof findPendingReview>>>
 
-/** All that was sent late of some items of a job, whatever became of it, in the order of arrival. */
 export function listWorkOfItems(db: Db, jobId: string, itemIds: string[]) {
   return db
     .selectFrom('pending_reviews')

@@ -3,7 +3,7 @@ import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
 import { isCreditedAfterPayment } from '#contract/invoices/settlement.rules.ts'
 import type { VatGroup } from '#contract/invoices/vat.rules.ts'
 import { formatPounds, percentFrom } from '#contract/values/money.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/days.ts'
 import {
   filled,
   printedCustomer,

@@ -17,10 +17,8 @@ export interface NoticeDocument {
   fileName: string
   title: string
   number: string
-  /** Name and address of the addressee; blank for one's own file. */
   to: string
   date: string
-  /** What must be seen before anything else. */
   alert: string
   paragraphs: string[]
   sections: { title: string; rows: { label: string; value: string }[] }[]

@@ -20,13 +20,11 @@ type NoticeMailing = Pick<Deps, 'clock' | 'publicUrl'>
 
 interface Round {
   noticeId: string
-  /** The first goes to the contacts that get notices, the next to all of them; both to the administrators. */
   round: 1 | 2
   /** Whom a person answers who replies. */
   queuedBy: string
   /** It may have left before a restore: the office decides. */
   isHeld?: boolean
-  /** Before it leaves. */
   waitMs?: number
 }
 
@@ -121,9 +119,7 @@ interface MailedNotice {
   toldName: string
   toldRole: string
   how: NoticeHow | null
-  /** Nobody has read it in two hours. */
   isReminder: boolean
-  /** It was put right, or found fit again, before anyone was told. */
   isClosed: boolean
 }
 
@@ -134,7 +130,6 @@ function noticeSubject({ items, site, isReminder }: MailedNotice): string {
   return `Danger: ${what} at ${site}${isReminder ? ' – please answer' : ''}`
 }
 
-/** For the person who is responsible at the customer; the address opens their page without a sign-in. */
 function textForContact(notice: MailedNotice, reader: string, url: string): string {
   if (notice.isClosed) {
     // Their page is shut once the danger has ended.

@@ -83,7 +83,6 @@ export function listAdministrators(db: Db) {
     .execute()
 }
 
-/** To whom it was sent, and what became of each mail, in the order in which they were queued. */
 export function listNoticeMails(db: Db, noticeIds: string[]) {
   return db
     .selectFrom('notice_mails')

@@ -21,7 +21,6 @@ interface Visit {
 }
 
 interface Shown {
-  /** What the form sent and can't be taken, or is to be changed. */
   sent?: SentAnswer | null
   done?: string
 }
@@ -56,7 +55,6 @@ export async function answerNoticePage(deps: Deps, visit: Visit, body: unknown):
   })
 }
 
-/** By the ids that the page itself has put into the form. */
 function takeBack(deps: Deps, visit: Visit, acknowledgements = ''): Promise<FileAnswer> {
   return orErrorPage(deps, async () => {
     const acknowledgementIds = acknowledgements.split(',').map(Number).filter(Number.isSafeInteger)

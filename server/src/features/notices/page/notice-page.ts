@@ -8,8 +8,7 @@ import {
   acknowledgementWords,
   type AcknowledgementAnswer,
 } from '#contract/notices/notices.rules.ts'
-import { dayInLondon, type Day } from '#contract/values/days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { dayInLondon, type Day, longDay } from '#contract/values/days.ts'
 import type { NoticeRow } from '#server/features/notices/notices.queries.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { framedPage, type Firm } from '#server/features/tool-settings/firm-page.ts'
@@ -17,14 +16,12 @@ import { escapedHtml as text } from '#server/http/reply/html-page.ts'
 
 interface ShownNotice {
   notice: NoticeRow
-  /** To whom the link was sent, and under which hash. */
   name: string
   tokenSha256: Buffer
   firm: Firm
   now: Date
   /** What they sent, where that can't be taken or is to be changed; null before they have sent anything. */
   sent: SentAnswer | null
-  /** What has just been done. */
   done: string
 }
 
@@ -132,7 +129,6 @@ function acknowledgementsHtml({ notice, tokenSha256, now }: ShownNotice): string
   return `<h2>${answerWords.answered}</h2><ul class="answers">${rows.join('')}</ul>`
 }
 
-/** One question, or one for each item that is still open where there are several. */
 function questionsHtml({ items }: NoticeRow, sent: Record<string, string>, today: Day): string {
   const open = items.filter(({ endedOn }) => endedOn === null).map(({ facts }) => facts)
   const isOnly = open.length === 1
@@ -143,7 +139,6 @@ function questionsHtml({ items }: NoticeRow, sent: Record<string, string>, today
 
 interface Question {
   isOnly: boolean
-  /** Of the names of its fields. */
   end: string
   item: NoticeRow['items'][number]['facts']
   today: Day
