@@ -1,6 +1,6 @@
-import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { mayGoOn, type FormerReason, type FormerSession } from '#web/api/former-sessions.ts'
 import { formerSessions, goOnWithoutSigningIn } from '#web/api/session.ts'
 import { startOnDevice } from '#web/features/auth/home.ts'

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core'
+import { Link } from 'react-router'
 import { DismissButton, RetryButton } from '#web/features/mail/mail-buttons.tsx'
 import { MailTitle, mailLines } from '#web/features/mail/mail-state.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
-import type { HeldMail } from '#contract/mail/mail.contract.ts'
-import { Link } from 'react-router'
 import { invoiceAddresses, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import type { HeldMail } from '#contract/mail/mail.contract.ts'
 
 interface Props {
   title: string

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { OrderDocuments } from '#web/features/purchase-orders/order-documents.tsx'
 import { OrderInformation, OrderNotes, OrderStatusAndDates } from '#web/features/purchase-orders/order-facts.tsx'
@@ -19,7 +18,7 @@ import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.co
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ordersAddress } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/admin-links.tsx'
+import { deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
 const back = { to: ordersAddress, label: 'Purchase Orders' }
@@ -62,7 +61,7 @@ function NextOfOrder({ order }: { order: PurchaseOrder }) {
   const next = nextOfOrder(order.status)
   if (!next) return null
   return (
-    <Button variant="primary" aria-disabled={isPending} onClick={() => isPending || change(next)}>
+    <Button variant="primary" isBusy={isPending} onClick={() => change(next)}>
       {`Mark as ${purchaseOrderStatusLabels[next].toLowerCase()}`}
     </Button>
   )
@@ -76,12 +75,11 @@ function Actions({ order }: { order: PurchaseOrder }) {
       label={`Actions for PO #${order.poNumber}`}
       actions={[
         historyAction(order),
-        {
-          label: 'Delete',
-          icon: IconTrash,
-          isDangerous: true,
-          run: () => void deleteOrder(order).then((isGone) => isGone && leave(ordersAddress)),
-        },
+        deleteAction(
+          'Delete',
+          () => deleteOrder(order),
+          () => leave(ordersAddress),
+        ),
       ]}
     />
   )
