@@ -90,14 +90,9 @@ export async function download<Input extends z.ZodType>(
 ): Promise<File> {
   const { url, method, body } = requestOf(endpoint, input)
   const token = currentToken()
-  const { answer, file } = await exchange(async () => {
-    const init = {
-      method,
-      headers: { ...headersFor(token), accept: '*/*', ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    }
-    return fetchWhileProgress(url, init, { idleMs: fileTimeoutMs, read: fileIn })
-  })
+  const init = initOf(method, body, { ...headersFor(token), accept: '*/*' })
+  const reading = { idleMs: fileTimeoutMs, read: fileIn }
+  const { answer, file } = await exchange(() => fetchWhileProgress(url, init, reading))
   if (!file) {
     readAnswer(endpoint, answer, token)
     throw new Unreachable()
@@ -122,15 +117,9 @@ async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, optio
   const { url, method, body } = requestOf(endpoint, input)
   const token = currentToken()
   const askedAt = Date.now()
-  const answer = await exchange<Answer>(async () => {
-    const init = {
-      method,
-      headers: { ...headersFor(token), ...(body && { 'content-type': 'application/json' }) },
-      ...(signal && { signal }),
-      ...(body && { body: JSON.stringify(body) }),
-    }
-    return fetchWhileProgress(url, init, { idleMs: timeoutMs, read: answerIn })
-  }, signal)
+  const init = { ...initOf(method, body, headersFor(token)), ...(signal && { signal }) }
+  const reading = { idleMs: timeoutMs, read: answerIn }
+  const answer = await exchange(() => fetchWhileProgress(url, init, reading), signal)
   const reply = readAnswer(endpoint, answer, token)
   learnServerTime(answer.header('date'), askedAt)
   return { body: reply, answer }
@@ -175,6 +164,11 @@ function readAnswer(endpoint: Endpoint, answer: Answer, token: string | null): u
 
 function reasonOf({ details }: AppError): SessionEndReason | 'unknown' {
   return sessionEndReasons.find((reason) => reason === details['reason']) ?? 'unknown'
+}
+
+function initOf(method: string, body: object | undefined, headers: Record<string, string>): RequestInit {
+  if (!body) return { method, headers }
+  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 function headersFor(token: string | null): Record<string, string> {

@@ -137,10 +137,10 @@ function Figure({ label, value }: { label: string; value: number | undefined }) 
       p="clamp(8px, 2vw, 16px)"
       style={{ flexDirection: 'column-reverse', justifyContent: 'flex-end' }}
     >
-      <Text component="dt" c="dimmed" fz={{ base: 'xs', xs: 'sm' }}>
+      <Text component="dt" c="dimmed" fz="clamp(0.8125rem, 2.9vw, 0.875rem)">
         {label}
       </Text>
-      <Text component="dd" fz={{ base: 'lg', xs: 'xl' }} fw={700}>
+      <Text component="dd" fz="clamp(1.25rem, 4vw, 1.75rem)" fw={700}>
         {value === undefined ? '–' : value.toLocaleString('en-GB')}
       </Text>
     </Paper>

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { SignInFrame, VisitorLink } from './sign-in-frame.tsx'
 import { Stack } from '@mantine/core'
+import { SignInFrame, VisitorLink } from './sign-in-frame.tsx'
 import { useForgetPassword } from '#web/features/account-links/account-links.api.ts'
 import { EmailField } from '#web/features/auth/sign-in-form.tsx'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'

@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import styles from './tag.module.css'
 import { send } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { publicTagQuery } from '#web/features/tags/public-tag.api.ts'
@@ -78,10 +77,10 @@ function Shown({ tag, heading }: { tag: PublicTag; heading: Ref<HTMLHeadingEleme
 }
 
 const looks = {
-  danger: { meaning: styles.danger, Icon: IconBan },
-  attention: { meaning: meanings.repair, Icon: IconAlertTriangle },
-  good: { meaning: meanings.good, Icon: IconCircleCheck },
-  plain: { meaning: styles.plain, Icon: IconHelpCircle },
+  danger: { box: { bd: '1px solid #a51111', bg: '#c01717', c: '#ffffff' }, Icon: IconBan },
+  attention: { box: { className: `${meanings.repair}` }, Icon: IconAlertTriangle },
+  good: { box: { className: `${meanings.good}` }, Icon: IconCircleCheck },
+  plain: { box: { bd: '1px solid var(--line)', bg: 'var(--waiting-soft)', c: 'var(--text)' }, Icon: IconHelpCircle },
 } satisfies Record<PublicLevel, object>
 
 interface AnswerProps {
@@ -92,14 +91,15 @@ interface AnswerProps {
 }
 
 function Answer({ level, headline, heading, children }: AnswerProps) {
-  const { meaning, Icon } = looks[level]
+  const { box, Icon } = looks[level]
   return (
-    <section className={`${styles.answer} ${meaning}`}>
+    <Stack component="section" align="center" gap={12} p="40px 16px" bdrs="lg" ta="center" {...box}>
       <Icon size={56} stroke={2} aria-hidden />
-      <Text ref={heading} tabIndex={-1} component="h1" className={styles.headline}>
+      {/* Read at arm's length. */}
+      <Text ref={heading} tabIndex={-1} component="h1" fz="clamp(2rem, 10vw, 3.5rem)" fw={800} lh={1.1}>
         {headline}
       </Text>
       {children && <Text fz="lg">{children}</Text>}
-    </section>
+    </Stack>
   )
 }

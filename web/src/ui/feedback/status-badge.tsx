@@ -7,9 +7,9 @@ import {
   IconProgress,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import meanings from '#web/ui/theme/meaning.module.css'
 import styles from './status-badge.module.css'
-import type { CSSProperties } from 'react'
 
 /** What a colour means here, everywhere: never a colour alone, always its icon and a word. */
 export const meaningIcons = {

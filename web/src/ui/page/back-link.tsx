@@ -15,7 +15,7 @@ export function BackLink({ to, children }: Props) {
   )
 }
 
-/** The same way up, where the specification has a button. */
+/** Where the specification has a button for it. */
 export function BackButton({ to, children }: Props) {
   const navigate = useNavigate()
   return (

@@ -126,7 +126,7 @@ export function DataTableSkeleton() {
     <Paper component="output" display="block" className="lined">
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: 12 }, (_, row) => (
-        <Group key={row} component="span" h={{ base: 64, sm: 48 }} px="md">
+        <Group key={row} component="span" h={48} px="md">
           <Skeleton width="60%" height={14} />
         </Group>
       ))}

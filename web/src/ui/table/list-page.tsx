@@ -1,9 +1,5 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { useEffect, type ReactNode, useRef, useState } from 'react'
-import { DataTableSkeleton, OutdatedRows } from './data-table.tsx'
-import type { useListAddress } from './list-address.ts'
-import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
-import type { Page } from '#contract/values/pages.ts'
 import { Group, Text, Menu } from '@mantine/core'
 import {
   IconChevronLeft,
@@ -14,6 +10,9 @@ import {
   IconTableExport,
   IconAdjustmentsHorizontal,
 } from '@tabler/icons-react'
+import { DataTableSkeleton, OutdatedRows } from './data-table.tsx'
+import type { useListAddress } from './list-address.ts'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -21,6 +20,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import sideways from './sideways.module.css'
+import type { Page } from '#contract/values/pages.ts'
 
 export type ListPage = Pick<ReturnType<typeof useListAddress>, 'page' | 'goToPage' | 'stayWithin'>
 
@@ -114,7 +114,7 @@ export function ExportMenu({ load }: { load: (format: Format) => Promise<File> }
   return (
     <Menu position="bottom-end" width={200} {...popoverProps()} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button isBusy={isPending} icon={Drawn} aria-disabled={isPending}>
+        <Button isBusy={isPending} icon={Drawn}>
           Export
         </Button>
       </Menu.Target>

@@ -1,8 +1,8 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import type { InfiniteData } from '@tanstack/react-query'
 import { Button } from '#web/ui/form/button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import type { InfiniteData } from '@tanstack/react-query'
 import type { Page } from '#contract/values/pages.ts'
 
 export interface PartRow {
@@ -65,12 +65,7 @@ export function PartList<Part extends { _id: string }>({
       )}
       {shown.length === parts.length && more && (
         <Box px="xs" py={4} style={line}>
-          <Button
-            isBusy={more.isLoading}
-            busyWords="Loading..."
-            variant="quiet"
-            onClick={() => more.isLoading || more.onShow()}
-          >
+          <Button isBusy={more.isLoading} busyWords="Loading..." variant="quiet" onClick={more.onShow}>
             Show more
           </Button>
         </Box>

@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconCalendarDue, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalendarDue, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
+import { useState, type ReactNode } from 'react'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyDetails } from '#web/features/companies/company-details.tsx'
 import { CompanyLogo, CompanyPublicPage } from '#web/features/companies/company-logo.tsx'
@@ -23,22 +24,21 @@ import {
   jobsAddress,
   userAddress,
 } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/admin-links.tsx'
+import { deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { nextOfCompany } from '#web/portals/admin/next-actions.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import type { Company, SiteAddress, Contact } from '#contract/companies/companies.contract.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
-import { useState, type ReactNode } from 'react'
 import { CompanyContacts } from '#web/features/companies/company-contacts.tsx'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { CompanySitesChoice } from '#web/features/companies/sites-choice.tsx'
 import { CompanyLogins } from '#web/features/users/company-logins.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
+import type { Company, SiteAddress, Contact } from '#contract/companies/companies.contract.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 const back = { to: companiesAddress, label: 'Companies' }
 
@@ -154,12 +154,11 @@ function More({ company }: { company: Company }) {
       label={`Actions for ${company.name}`}
       actions={[
         historyAction(company),
-        {
-          label: 'Delete company',
-          icon: IconTrash,
-          isDangerous: true,
-          run: () => void deleteCompany(company).then((isGone) => isGone && leave(companiesAddress)),
-        },
+        deleteAction(
+          'Delete company',
+          () => deleteCompany(company),
+          () => leave(companiesAddress),
+        ),
       ]}
     />
   )

@@ -49,7 +49,7 @@ export function PlanBar({ rows, onPlanned, onClear }: Props) {
         <Refusal>{failed.length > 0 ? `${counted(failed.length, 'visit')} could not be planned.` : undefined}</Refusal>
       </Box>
       <div className={styles.actions}>
-        <Button variant="quiet" aria-disabled={isPlanning} onClick={() => isPlanning || onClear()}>
+        <Button variant="quiet" isBusy={isPlanning} onClick={onClear}>
           Clear
         </Button>
         <Button onClick={() => setIsOpen(true)}>Change details</Button>

@@ -51,7 +51,7 @@ function NextVisit({ job, onClose }: Props) {
 
 function NextVisitForm({ rows, onClose }: { rows: DueSite[]; onClose: () => void }) {
   const navigate = useNavigate()
-  const { visits, isPlanning, planWords, plan } = usePlanning(rows)
+  const { plan, ...planning } = usePlanning(rows)
   const press = async () => {
     const [first] = (await plan()) ?? []
     if (!first) return
@@ -59,16 +59,7 @@ function NextVisitForm({ rows, onClose }: { rows: DueSite[]; onClose: () => void
     toast.success(`${job.title} was planned for ${britishDay(job.scheduledDate)}.`)
     void navigate(jobAddresses.job(job))
   }
-  return (
-    <VisitForm
-      label={title}
-      visits={visits}
-      isPlanning={isPlanning}
-      planWords={planWords}
-      onPlan={() => void press()}
-      onCancel={onClose}
-    />
-  )
+  return <VisitForm label={title} {...planning} onPlan={() => void press()} onCancel={onClose} />
 }
 
 /** Each piece is in an open job already, or none of them will be due. */

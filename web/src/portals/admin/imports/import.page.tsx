@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
@@ -28,7 +27,7 @@ import {
   userAddress,
   usersAddress,
 } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/admin-links.tsx'
+import { deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ObjectHeader, PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
@@ -143,12 +142,11 @@ function Links({ imported: { kind } }: { imported: Import }) {
 function Menu({ imported }: { imported: Import }) {
   const deleteImport = useConfirmDeleteImport()
   const leave = useLeaveDeleted()
-  const remove = {
-    label: 'Delete',
-    icon: IconTrash,
-    isDangerous: true,
-    run: () => void deleteImport(imported).then((isGone) => isGone && leave(importAddress)),
-  }
+  const remove = deleteAction(
+    'Delete',
+    () => deleteImport(imported),
+    () => leave(importAddress),
+  )
   return (
     <RowMenu
       label={`Actions for ${imported.fileName}`}

@@ -54,7 +54,7 @@ export function ApproveInvoice({ jobId, onClose }: { jobId: string; onClose: () 
             isBusy={approval.isPending}
             busyWords="Sending..."
             variant="primary"
-            onClick={() => approval.isPending || void approve(ready.total).catch(() => {})}
+            onClick={() => void approve(ready.total).catch(() => {})}
           >
             Approve and send
           </Button>

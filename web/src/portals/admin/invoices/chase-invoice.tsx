@@ -56,12 +56,7 @@ function Chase({ invoiceId, onClose }: { invoiceId: string; onClose: () => void 
       <Refusal>{chasing.error ? sentenceOf(chasing.error) : undefined}</Refusal>
       <div className={dialog.actions}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          isBusy={chasing.isPending}
-          busyWords="Sending..."
-          variant="primary"
-          onClick={() => chasing.isPending || chase()}
-        >
+        <Button isBusy={chasing.isPending} busyWords="Sending..." variant="primary" onClick={chase}>
           Chase
         </Button>
       </div>

@@ -114,7 +114,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
         busyWords="Generating..."
         variant={next === 'generate' ? 'primary' : 'secondary'}
         icon={IconFileTypePdf}
-        onClick={() => isGenerating || generate(invoice)}
+        onClick={() => generate(invoice)}
       >
         Generate PDF
       </Button>
@@ -122,8 +122,8 @@ function Actions({ invoice }: { invoice: Invoice }) {
         <Button
           variant={next === 'download' ? 'primary' : 'secondary'}
           icon={IconDownload}
-          aria-disabled={isDownloading}
-          onClick={() => isDownloading || download(invoice)}
+          isBusy={isDownloading}
+          onClick={() => download(invoice)}
         >
           Download PDF
         </Button>
@@ -173,12 +173,11 @@ function More({ invoice }: { invoice: Invoice }) {
 function FileOf({ invoice }: { invoice: Invoice }) {
   const { generate, isGenerating, download, isDownloading } = useInvoiceActions()
   const isMade = offersDownload(invoice.status)
-  const isBusy = isGenerating || isDownloading
   return (
     <Button
       variant="primary"
-      aria-disabled={isBusy}
-      onClick={() => isBusy || (isMade ? download(invoice) : generate(invoice))}
+      isBusy={isGenerating || isDownloading}
+      onClick={() => (isMade ? download(invoice) : generate(invoice))}
     >
       {isMade ? 'Download PDF' : 'Generate PDF'}
     </Button>

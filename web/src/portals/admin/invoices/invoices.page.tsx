@@ -1,6 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { IconFileInvoice } from '@tabler/icons-react'
 import {
   exportInvoiceList,
   exportReadyList,
@@ -16,10 +17,7 @@ import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { choiceFrom } from '#web/ui/table/status-filter.tsx'
-import { keysOf } from '#contract/values/keys.ts'
 import { tabId, Tabs } from '#web/ui/page/tabs.tsx'
-import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
-import { IconFileInvoice } from '@tabler/icons-react'
 import { InvoiceTable } from '#web/features/invoices/invoice-table.tsx'
 import { ChaseInvoice } from './chase-invoice.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -31,6 +29,8 @@ import { CreditInvoicePage, EditInvoicePage } from './invoice-form.pages.tsx'
 import { CreditNotesPage } from './credit-notes.page.tsx'
 import { InvoicePage } from './invoice.page.tsx'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { keysOf } from '#contract/values/keys.ts'
+import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 
 const tabs = {
   awaiting: { label: 'Jobs Awaiting', status: 'awaiting_invoice' },

@@ -2,6 +2,7 @@ import { Paper, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { EquipmentToCopy } from '#web/features/inspections/equipment-to-copy.tsx'
@@ -20,13 +21,35 @@ import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
-import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { useQuery } from '@tanstack/react-query'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+export function LoadPreviousJobPage() {
+  const [params] = useSearchParams()
+  const [previousId, companyId] = [params.get('previous'), params.get('company')]
+  const previous = useQuery({ ...jobQueries.one(previousId ?? ''), enabled: previousId !== null })
+  const company = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: companyId !== null })
+  return (
+    <>
+      <BackLink to={jobsAddress}>Jobs</BackLink>
+      <PageHeader title="Load from previous job" intro="A new job with the equipment from an earlier, completed one." />
+      {previous.isLoading || company.isLoading ? (
+        <LoadingPage />
+      ) : (
+        <LoadPreviousJob
+          start={{
+            previous: previous.data ?? null,
+            company: previous.data?.companyId ?? company.data?.company ?? null,
+          }}
+        />
+      )}
+    </>
+  )
+}
 
 type Company = Job['companyId']
 
@@ -165,27 +188,4 @@ function useItemsToLoad(jobId: string) {
     leftOut: items.data.filter(isRetired).length,
   }
   return { loaded, error: null, refetch }
-}
-
-export function LoadPreviousJobPage() {
-  const [params] = useSearchParams()
-  const [previousId, companyId] = [params.get('previous'), params.get('company')]
-  const previous = useQuery({ ...jobQueries.one(previousId ?? ''), enabled: previousId !== null })
-  const company = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: companyId !== null })
-  return (
-    <>
-      <BackLink to={jobsAddress}>Jobs</BackLink>
-      <PageHeader title="Load from previous job" intro="A new job with the equipment from an earlier, completed one." />
-      {previous.isLoading || company.isLoading ? (
-        <LoadingPage />
-      ) : (
-        <LoadPreviousJob
-          start={{
-            previous: previous.data ?? null,
-            company: previous.data?.companyId ?? company.data?.company ?? null,
-          }}
-        />
-      )}
-    </>
-  )
 }

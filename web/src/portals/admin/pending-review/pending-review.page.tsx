@@ -2,6 +2,7 @@ import { Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconInbox, IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { useState } from 'react'
 import { ImportFromDevice } from '#web/features/inspections/import-from-device.tsx'
 import { pendingReviewQueries, workPerPage } from '#web/features/inspections/pending-review.api.ts'
 import { jobsAddress, pendingReviewAddress, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
@@ -12,8 +13,6 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/list-page.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { choiceFrom } from '#web/ui/table/status-filter.tsx'
-import { workOutcomes, type PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
-import { useState } from 'react'
 import { AcceptWorkDialog, type Destination } from '#web/features/inspections/accept-work-dialog.tsx'
 import { PendingReviewCard } from '#web/features/inspections/pending-review-card.tsx'
 import { useAcceptInto, useConfirmDismissPendingReview } from '#web/features/inspections/use-pending-review-actions.ts'
@@ -22,6 +21,7 @@ import { JobStatusBadge } from '#web/features/jobs/job-marks.tsx'
 import { useUpdateJobStatus } from '#web/features/jobs/jobs.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { focusPage } from '#web/ui/page/focus-content.ts'
+import { workOutcomes, type PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 
 export function PendingReviewPage() {
   const address = useListAddress()
@@ -121,13 +121,7 @@ function Decisions({ work }: { work: PendingReview }) {
 
   return (
     <>
-      <Button
-        isBusy={isAccepting}
-        busyWords="Accepting..."
-        icon={IconCheck}
-        aria-disabled={isAccepting}
-        onClick={() => !isAccepting && setIsAsking(true)}
-      >
+      <Button isBusy={isAccepting} busyWords="Accepting..." icon={IconCheck} onClick={() => setIsAsking(true)}>
         Accept
       </Button>
       <Button variant="quiet" icon={IconX} onClick={() => void dismiss(work).then((isDone) => isDone && focusPage())}>

@@ -58,7 +58,7 @@ interface Props {
 
 /** The same as dragging, by keyboard or thumb, and to any day. */
 export function PlanSiteDialog({ site, to, onClose }: Props) {
-  const { visits, isPlanning, planWords, plan } = usePlanning([site], to && visitAt(to))
+  const { plan, ...planning } = usePlanning([site], to && visitAt(to))
   const tell = usePlannedToast()
   const press = async () => {
     const [planned] = (await plan()) ?? []
@@ -68,14 +68,7 @@ export function PlanSiteDialog({ site, to, onClose }: Props) {
   }
   return (
     <DialogFrame isOpen title="Plan visit" onCancel={onClose}>
-      <VisitForm
-        label="Plan visit"
-        visits={visits}
-        isPlanning={isPlanning}
-        planWords={planWords}
-        onPlan={() => void press()}
-        onCancel={onClose}
-      />
+      <VisitForm label="Plan visit" {...planning} onPlan={() => void press()} onCancel={onClose} />
     </DialogFrame>
   )
 }

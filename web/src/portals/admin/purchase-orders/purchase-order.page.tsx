@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { OrderDocuments } from '#web/features/purchase-orders/order-documents.tsx'
 import {
@@ -21,7 +20,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ordersAddress } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/admin-links.tsx'
+import { deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
@@ -66,7 +65,7 @@ function NextOfOrder({ order }: { order: PurchaseOrder }) {
   const next = nextOfOrder(order.status)
   if (!next) return null
   return (
-    <Button variant="primary" aria-disabled={isPending} onClick={() => isPending || change(next)}>
+    <Button variant="primary" isBusy={isPending} onClick={() => change(next)}>
       {`Mark as ${purchaseOrderStatusLabels[next].toLowerCase()}`}
     </Button>
   )
@@ -80,12 +79,11 @@ function Actions({ order }: { order: PurchaseOrder }) {
       label={`Actions for PO #${order.poNumber}`}
       actions={[
         historyAction(order),
-        {
-          label: 'Delete',
-          icon: IconTrash,
-          isDangerous: true,
-          run: () => void deleteOrder(order).then((isGone) => isGone && leave(ordersAddress)),
-        },
+        deleteAction(
+          'Delete',
+          () => deleteOrder(order),
+          () => leave(ordersAddress),
+        ),
       ]}
     />
   )

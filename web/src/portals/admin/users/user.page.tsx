@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconDeviceMobileOff, IconShieldUp, IconTrash } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconShieldUp } from '@tabler/icons-react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { discardUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 import type { User } from '#contract/users/users.contract.ts'
 import { usersAddress } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/admin-links.tsx'
+import { deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useResetSecondFactor } from '#web/features/second-factor/second-factor.api.ts'
 import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
@@ -82,12 +82,11 @@ function More({ user, onDeleted }: { user: User; onDeleted: () => void }) {
       label={`Actions for ${user.name}`}
       actions={[
         historyAction(user),
-        {
-          label: 'Delete user',
-          icon: IconTrash,
-          isDangerous: true,
-          run: () => void deleteUser(user).then((isGone) => isGone && onDeleted()),
-        },
+        deleteAction(
+          'Delete user',
+          () => deleteUser(user),
+          () => onDeleted(),
+        ),
       ]}
     />
   )

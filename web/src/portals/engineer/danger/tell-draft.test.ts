@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { blankTell, tellingOf } from './tell-draft.ts'
-import { momentOf } from '#web/ui/form/date/moment.ts'
+import { momentOf } from '#web/ui/form/date/moment-field.tsx'
 
 const told = { items: [], examinedOn: ['2026-06-15'] }
 

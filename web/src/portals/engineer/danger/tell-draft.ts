@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Strokes } from '#web/features/signatures/drawing-pad.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { readMoment } from '#web/ui/form/date/moment.ts'
+import { readMoment } from '#web/ui/form/date/moment-field.tsx'
 import { noticeHows } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { isInFuture, whyNotToldThen } from '#contract/notices/notices.rules.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
@@ -13,6 +13,10 @@ import {
 } from '#contract/notices/notice-words.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
 import type { Telling } from '#web/offline/store/local-rows.ts'
+import { updateItem } from '#web/offline/actions/items.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 
 export const TellDraft = z.object({
   noticeId: z.string(),
@@ -115,4 +119,24 @@ function whyNotThen(toldAt: Date, examinedOn: string[], { now, isNow }: { now: D
   if (why === null || !isNow) return why
   const latest = examinedOn.toSorted().at(-1) ?? ''
   return `This device’s clock says ${britishMoment(now.toISOString())}, before the examination on ${britishDay(latest)}. Set the clock right, or enter when you told them.`
+}
+
+/** So that report and notice agree. Where it can't be saved, the notice goes all the same and carries the answers. */
+export async function saveAnswers(localSession: LocalSession, found: LocalItem[], told: NoticeItem[]): Promise<void> {
+  for (const { itemId, dangers } of told) {
+    const item = found.find(({ _id }) => _id === itemId)
+    if (!item) continue
+    const { basis, jobId } = item
+    const existing = defectsOf(item)
+    const defects = existing.map((defect) => ({ ...defect, ...wordsOf(dangers.find(({ _id }) => _id === defect._id)) }))
+    if (JSON.stringify(defects) === JSON.stringify(existing)) continue
+    const content = { ...basis.content, defects }
+    await updateItem(localSession, { itemId, jobId, content, basis }).catch(() => undefined)
+  }
+}
+
+function wordsOf(danger: NoticeDanger | undefined) {
+  if (!danger) return {}
+  const { part, description, repair, dangerByDate } = danger
+  return { part, description, repair, dangerByDate }
 }

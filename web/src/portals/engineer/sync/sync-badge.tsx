@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
+import { IconCloudCheck, IconCloudOff, IconCloudPause } from '@tabler/icons-react'
 import { useSession } from '#web/api/session.ts'
 import styles from './sync-badge.module.css'
 import { useAppBadge, useSyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
-import { IconCloudCheck, IconCloudOff, IconCloudPause } from '@tabler/icons-react'
 import meanings from '#web/ui/theme/meaning.module.css'
 
 const loadSyncPanel = async () => (await import('./sync-panel.tsx')).SyncPanel

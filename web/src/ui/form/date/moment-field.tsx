@@ -1,9 +1,9 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { DateField } from './date-field.tsx'
 import { TimeField } from './time-field.tsx'
-import { momentOf, type Moment } from './moment.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { serverNow } from '#web/api/server-clock.ts'
+import { timeTyped } from '#contract/values/times.ts'
 
 interface Props {
   /** Null: now, whenever it is recorded. */
@@ -40,4 +40,21 @@ export function MomentField({ value, error, onChange }: Props) {
       <TimeField label="Time" value={value.time} onChange={(time) => onChange({ ...value, time })} />
     </SimpleGrid>
   )
+}
+
+export interface Moment {
+  day: string
+  time: string
+}
+
+export function momentOf(now: Date): Moment {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  return { day, time: `${two(now.getHours())}:${two(now.getMinutes())}` }
+}
+
+/** By the same clock; null while it is no moment. */
+export function readMoment({ day, time }: Moment): Date | null {
+  const moment = new Date(`${day}T${timeTyped(time) ?? time}`)
+  return Number.isNaN(moment.getTime()) ? null : moment
 }
