@@ -10,12 +10,7 @@ import {
   IconUnlink,
 } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
-import {
-  useConfirmDeleteUser,
-  useConfirmEndUserSessions,
-  useConfirmPromoteUser,
-  useConfirmUnbind,
-} from './use-user-actions.ts'
+import { useUserActions } from './use-user-actions.ts'
 import { focusPage } from '#web/ui/page/page-focus.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
@@ -67,10 +62,7 @@ function companiesOf({ companyId, memberships }: User): string {
 }
 
 export function UserTable({ users, addressOf, invitationActions }: Props) {
-  const deleteUser = useConfirmDeleteUser()
-  const promote = useConfirmPromoteUser()
-  const endUserSessions = useConfirmEndUserSessions()
-  const unbind = useConfirmUnbind()
+  const { deleteUser, promote, endUserSessions, unbind } = useUserActions()
   const me = useUser()
 
   const actionsFor = (user: User): RowAction[] => [

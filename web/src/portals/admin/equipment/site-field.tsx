@@ -1,5 +1,5 @@
-import type { SiteField } from '#web/features/equipment/equipment-fields.tsx'
-import { SiteSelect } from '#web/features/jobs/site-select.tsx'
+import type { SiteField } from '#web/features/equipment/equipment-form.tsx'
+import { SiteSelect } from '#web/features/jobs/job-selects.tsx'
 
 /** The sites of the piece's company. */
 export const siteField: SiteField = ({ companyId, chosen, error, onChange }) => (

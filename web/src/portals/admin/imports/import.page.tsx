@@ -16,7 +16,6 @@ import {
   type ImportStep,
 } from '#web/features/imports/import-words.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
-import { SiteSelect } from '#web/features/jobs/site-select.tsx'
 import { importQueries } from '#web/features/imports/imports.api.ts'
 import {
   companiesAddress,
@@ -36,6 +35,7 @@ import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { RecordFieldOf } from '#web/features/imports/unknown-names.tsx'
+import { SiteSelect } from '#web/features/jobs/job-selects.tsx'
 import { importKindLabels, type ImportKind } from '#contract/imports/import-fields.ts'
 import type { Import } from '#contract/imports/imports.contract.ts'
 

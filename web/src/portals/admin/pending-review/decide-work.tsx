@@ -1,15 +1,19 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { AcceptWorkDialog, type Destination } from '#web/features/inspections/accept-work-dialog.tsx'
+import {
+  AcceptWorkDialog,
+  type Destination,
+  useAcceptInto,
+  useConfirmDismissPendingReview,
+} from '#web/features/inspections/accept-work-dialog.tsx'
 import { PendingReviewCard } from '#web/features/inspections/pending-review-card.tsx'
-import { useAcceptInto, useConfirmDismissPendingReview } from '#web/features/inspections/use-pending-review-actions.ts'
-import { JobSelect } from '#web/features/jobs/job-select.tsx'
 import { useUpdateJobStatus } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { focusPage } from '#web/ui/page/page-focus.ts'
 import { JobStatusBadge } from '#web/features/jobs/job-marks.tsx'
+import { JobSelect } from '#web/features/jobs/job-selects.tsx'
 import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 
 const open = ['pending', 'in_progress'] as const
@@ -60,22 +64,23 @@ function Decisions({ work }: { work: PendingReview }) {
       <Button variant="quiet" icon={IconX} onClick={() => void dismiss(work).then((isDone) => isDone && focusPage())}>
         Dismiss
       </Button>
-      <AcceptWorkDialog
-        isOpen={isAsking}
-        work={work}
-        jobField={(field) => (
-          <JobSelect
-            label="Job"
-            name="jobId"
-            companyId={work.jobId.companyId._id}
-            status={open}
-            nothing={`${work.jobId.companyId.name} has no open job. Create one first.`}
-            {...field}
-          />
-        )}
-        onAccept={(destination) => void accept(destination)}
-        onCancel={() => setIsAsking(false)}
-      />
+      {isAsking && (
+        <AcceptWorkDialog
+          work={work}
+          jobField={(field) => (
+            <JobSelect
+              label="Job"
+              name="jobId"
+              companyId={work.jobId.companyId._id}
+              status={open}
+              nothing={`${work.jobId.companyId.name} has no open job. Create one first.`}
+              {...field}
+            />
+          )}
+          onAccept={(destination) => void accept(destination)}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </>
   )
 }

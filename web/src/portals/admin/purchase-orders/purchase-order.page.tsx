@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { OrderDocuments } from '#web/features/purchase-orders/order-documents.tsx'
 import {
+  OrderDocuments,
   OrderInformation,
   OrderLines,
   OrderNotes,
