@@ -1,7 +1,8 @@
 import { Box, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { useForm } from '@mantine/form'
 import { companyLabels } from './company-words.ts'
-import { useUpdateCompany } from './companies.api.ts'
+import { useCreateCompany, useUpdateCompany } from './companies.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { Fact, NoFact } from '#web/ui/page/facts.tsx'
@@ -10,11 +11,12 @@ import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-chan
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
-import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { Company, NewCompany } from '#contract/companies/companies.contract.ts'
 
 export function CompanyDetails({ company }: { company: Company }) {
@@ -100,4 +102,54 @@ function valuesOf({ name, address }: Values): Values {
 
 function formatDetails({ name, address }: Values): FormattedFields {
   return { [companyLabels.name]: name.trim(), [companyLabels.address]: address.trim() }
+}
+
+interface RegisterProps {
+  onRegistered: (company: Company) => void
+  onCancel: () => void
+}
+
+export function RegisterCompanyForm({ onRegistered, onCancel }: RegisterProps) {
+  const register = useCreateCompany()
+  const { ownId, renewIfTaken } = useOwnId()
+  const form = useForm({
+    initialValues: { name: '', address: '' },
+    validate: (values) => fieldErrors(NewCompany, values),
+  })
+  return (
+    <SaveForm
+      label="Register Company"
+      form={form}
+      labels={companyLabels}
+      lost="What you typed about this company will be lost."
+      failure={saveFailure(register.error, 'Error saving company')}
+      verb="Register Company"
+      busyVerb="Registering..."
+      isBusy={register.isPending}
+      isOpenedHere
+      onSave={(company) =>
+        register.mutate(
+          { ...company, _id: ownId },
+          {
+            onSuccess: (registered) => {
+              form.resetDirty()
+              onRegistered(registered)
+            },
+            onError: (error) => {
+              renewIfTaken(error)
+              form.setErrors(refusedFields(error))
+            },
+          },
+        )
+      }
+      onCancel={onCancel}
+    >
+      <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
+      <TextAreaField
+        label={companyLabels.address}
+        help="Optional. Printed on certificates as the employer’s address; if this is empty, the site’s address is used."
+        {...textOf(form, 'address')}
+      />
+    </SaveForm>
+  )
 }

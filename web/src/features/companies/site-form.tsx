@@ -2,7 +2,6 @@ import { SimpleGrid } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCreateSiteAddress } from './companies.api.ts'
 import { siteLabels } from './company-words.ts'
-import { MainActivityField, RegulationsField } from './site-fields.tsx'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
@@ -10,9 +9,10 @@ import { namedFailure, refusedFields } from '#web/ui/form/saving/save-failure.ts
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { NewSiteAddress, type SiteAddress } from '#contract/companies/companies.contract.ts'
 import { writtenPostcode } from '#contract/values/postcode.ts'
-import type { MainActivity } from '#contract/companies/main-activities.ts'
+import { mainActivities, type MainActivity, mainActivityLabels } from '#contract/companies/main-activities.ts'
 
 interface Props {
   companyId: string
@@ -86,5 +86,50 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
         onChange={(isIt) => form.setFieldValue('isInNorthernIreland', isIt)}
       />
     </SaveForm>
+  )
+}
+
+interface ActivityProps {
+  value: MainActivity | null
+  onChange: (value: MainActivity | null) => void
+}
+
+const options = [
+  { value: '', label: 'Not known' },
+  ...mainActivities.map((value) => ({ value, label: mainActivityLabels[value] })),
+]
+
+export function MainActivityField({ value, onChange }: ActivityProps) {
+  return (
+    <SelectField
+      label={siteLabels.mainActivity}
+      name="mainActivity"
+      value={value ?? ''}
+      options={options}
+      onChange={(chosen) => onChange(mainActivities.find((each) => each === chosen) ?? null)}
+    />
+  )
+}
+
+interface RegulationsProps {
+  value: boolean | null
+  onChange: (value: boolean | null) => void
+}
+
+const regulations = [
+  { value: '', label: 'By postcode' },
+  { value: 'gb', label: 'Great Britain: LOLER 1998' },
+  { value: 'ni', label: 'Northern Ireland: LOLER (NI) 1999' },
+]
+
+export function RegulationsField({ value, onChange }: RegulationsProps) {
+  return (
+    <SelectField
+      label={siteLabels.isInNorthernIreland}
+      name="isInNorthernIreland"
+      value={value === null ? '' : value ? 'ni' : 'gb'}
+      options={regulations}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen === 'ni')}
+    />
   )
 }

@@ -1,16 +1,18 @@
 import { IconCopy } from '@tabler/icons-react'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { useCreateEquipment, useUpdateEquipment } from './equipment.api.ts'
-import { EquipmentFields, type CompanyField, type SiteField } from './equipment-fields.tsx'
 import {
   comparison,
   emptyEquipment,
+  type EquipmentValues,
   errorsOf,
   fieldLabels,
+  fieldLabels as labels,
   sentEquipment,
   valuesOf,
-  type EquipmentValues,
 } from './equipment-values.ts'
-import { nameOf } from './equipment-words.ts'
+import { nameOf, ownershipLabels } from './equipment-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -19,8 +21,13 @@ import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
+import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { AppError } from '#contract/errors.ts'
 import { Equipment } from '#contract/equipment/equipment.contract.ts'
+import { examinationTypeLabels, examinationTypes } from '#contract/inspections/examination/examination-types.rules.ts'
 
 interface Props {
   piece?: Equipment
@@ -100,4 +107,119 @@ function Taken({ other, address }: { other: Equipment; address: string }) {
       </Notice>
     </div>
   )
+}
+
+type Company = Equipment['companyId']
+type Site = Equipment['siteAddressId']
+
+type CompanyField = (field: {
+  name: string
+  chosen: Company | null
+  error: string | undefined
+  onChange: (company: Company) => void
+}) => ReactNode
+
+export type SiteField = (field: {
+  companyId: string | undefined
+  chosen: Site
+  error: string | undefined
+  onChange: (site: Site) => void
+}) => ReactNode
+
+interface FieldsProps {
+  form: UseFormReturnType<EquipmentValues>
+  /** Companies and sites are other features'; the page brings the fields. A piece stays with its company. */
+  companyField: CompanyField | null
+  siteField: SiteField
+}
+
+function EquipmentFields({ form, companyField, siteField }: FieldsProps) {
+  const { companyId, siteAddressId, examinationType, ownership } = form.values
+  const errors = errorsIn(form)
+  const chooseCompany = (company: Company) => {
+    if (company._id === companyId?._id) return
+    form.setFieldValue('companyId', company)
+    form.setFieldValue('siteAddressId', null)
+  }
+  return (
+    <>
+      {companyField?.({ name: 'companyId', chosen: companyId, error: errors['companyId'], onChange: chooseCompany })}
+      <Field label={labels.description} required autoComplete="off" {...textOf(form, 'description')} />
+      <Field
+        label={labels.serialNumber}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        {...textOf(form, 'serialNumber')}
+      />
+      <Field label={labels.assetNumber} autoComplete="off" spellCheck={false} {...textOf(form, 'assetNumber')} />
+      {siteField({
+        companyId: companyId?._id,
+        chosen: siteAddressId,
+        error: errors['siteAddressId'],
+        onChange: (site) => form.setFieldValue('siteAddressId', site),
+      })}
+      <Field
+        label={labels.location}
+        help="Where it is on the site, such as Bay 3, over the lathe."
+        autoComplete="off"
+        {...textOf(form, 'location')}
+      />
+      <Field label={labels.manufacturer} autoComplete="off" {...textOf(form, 'manufacturer')} />
+      <Field label={labels.modelName} autoComplete="off" {...textOf(form, 'modelName')} />
+      <Field label={labels.wll} autoComplete="off" {...textOf(form, 'wll')} />
+      <TextAreaField label={labels.swlConfiguration} {...textOf(form, 'swlConfiguration')} />
+      <Field label={labels.hol} autoComplete="off" {...textOf(form, 'hol')} />
+      <Field
+        label={labels.dateOfManufacture}
+        help="A year or a month is enough: 2019, 05/2019 or 12/05/2019."
+        autoComplete="off"
+        {...textOf(form, 'dateOfManufacture')}
+      />
+      <SelectField
+        label={labels.examinationType}
+        name="examinationType"
+        value={examinationType}
+        error={errors['examinationType']}
+        options={examinationTypes.map((each) => ({ value: each, label: examinationTypeLabels[each] }))}
+        onChange={(chosen) => form.setFieldValue('examinationType', typeFrom(chosen))}
+      />
+      <Choices
+        label={labels.ownership}
+        isLabelShown
+        options={(['owned', 'hired'] as const).map((value) => ({ value, label: ownershipLabels[value] }))}
+        value={ownership}
+        onChange={(chosen) => form.setFieldValue('ownership', chosen)}
+      />
+      {ownership === 'hired' && <LessorFields form={form} />}
+    </>
+  )
+}
+
+/** Whom the reports go to as well (LOLER 1998 reg. 10(1)(b)(ii)). */
+function LessorFields({ form }: { form: UseFormReturnType<EquipmentValues> }) {
+  return (
+    <>
+      <Field
+        label={labels.lessorName}
+        help="Reports of hired equipment go to the hire firm as well."
+        required
+        autoComplete="off"
+        {...textOf(form, 'lessorName')}
+      />
+      <TextAreaField label={labels.lessorAddress} {...textOf(form, 'lessorAddress')} />
+      <Field
+        label={labels.lessorEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        {...textOf(form, 'lessorEmail')}
+      />
+    </>
+  )
+}
+
+function typeFrom(text: string): EquipmentValues['examinationType'] {
+  return examinationTypes.find((each) => each === text) ?? '12_monthly'
 }

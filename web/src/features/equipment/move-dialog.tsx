@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useUpdateEquipment } from './equipment.api.ts'
-import type { SiteField } from './equipment-fields.tsx'
 import { equipmentLabels, nameOf, siteLine } from './equipment-words.ts'
+import type { SiteField } from './equipment-form.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -11,21 +11,12 @@ import styles from '#web/ui/overlay/dialog-frame.module.css'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {
-  isOpen: boolean
   piece: Equipment
   siteField: SiteField
   onClose: () => void
 }
 
-export function MoveDialog({ isOpen, piece, siteField, onClose }: Props) {
-  return (
-    <DialogFrame isOpen={isOpen} title={`Move ${nameOf(piece)} to another site`} onCancel={onClose}>
-      <Question piece={piece} siteField={siteField} onClose={onClose} />
-    </DialogFrame>
-  )
-}
-
-function Question({ piece, siteField, onClose }: Omit<Props, 'isOpen'>) {
+export function MoveDialog({ piece, siteField, onClose }: Props) {
   const [site, setSite] = useState<Equipment['siteAddressId']>(null)
   const [location, setLocation] = useState('')
   const [error, setError] = useState<string>()
@@ -44,29 +35,31 @@ function Question({ piece, siteField, onClose }: Omit<Props, 'isOpen'>) {
     )
   }
   return (
-    <div className={styles.form}>
-      {siteField({
-        companyId: piece.companyId._id,
-        chosen: site,
-        error,
-        onChange: (chosen) => {
-          setSite(chosen)
-          setError(undefined)
-        },
-      })}
-      <Field
-        label={equipmentLabels.location}
-        help="Optional. Where it is on the site."
-        autoComplete="off"
-        value={location}
-        onChange={({ currentTarget }) => setLocation(currentTarget.value)}
-      />
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button isBusy={isPending} busyWords="Moving..." variant="primary" onClick={move}>
-          Move
-        </Button>
+    <DialogFrame isOpen title={`Move ${nameOf(piece)} to another site`} onCancel={onClose}>
+      <div className={styles.form}>
+        {siteField({
+          companyId: piece.companyId._id,
+          chosen: site,
+          error,
+          onChange: (chosen) => {
+            setSite(chosen)
+            setError(undefined)
+          },
+        })}
+        <Field
+          label={equipmentLabels.location}
+          help="Optional. Where it is on the site."
+          autoComplete="off"
+          value={location}
+          onChange={({ currentTarget }) => setLocation(currentTarget.value)}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button isBusy={isPending} busyWords="Moving..." variant="primary" onClick={move}>
+            Move
+          </Button>
+        </div>
       </div>
-    </div>
+    </DialogFrame>
   )
 }

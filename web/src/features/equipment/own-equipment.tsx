@@ -1,10 +1,10 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconChevronRight } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { equipmentQueries } from './equipment.api.ts'
-import { noEquipment, placeOf, siteLine } from './equipment-words.ts'
+import { complianceWords, noEquipment, placeOf, siteLine } from './equipment-words.ts'
 import { inService } from './list-choice.ts'
 import styles from './own-equipment.module.css'
 import { ConditionBadge } from './condition-notice.tsx'
@@ -15,6 +15,10 @@ import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { complianceOf } from '#contract/equipment/compliance.rules.ts'
 import type { Equipment, SiteCounts } from '#contract/equipment/equipment.contract.ts'
+import meanings from '#web/ui/theme/meaning.module.css'
+import { type Compliance, complianceOf } from '#contract/equipment/compliance.rules.ts'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import type { SiteCounts } from '#contract/equipment/site-counts.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
@@ -153,4 +157,59 @@ function Site({ site, register }: { site: SiteCounts; register: string }) {
       </Link>
     </li>
   )
+}
+
+interface AnswerProps {
+  to: string
+  /** Of a user with several companies. */
+  companyId: string | undefined
+}
+
+export function ComplianceAnswer({ to, companyId }: AnswerProps) {
+  const { data: counts } = useQuery(equipmentQueries.counts({ ...inService, companyId }))
+  const answer = counts && complianceOf(counts)
+  if (!answer) return null
+  const { isCompliant, failings, others } = answer
+  const Icon = isCompliant ? IconCircleCheck : IconAlertTriangle
+  return (
+    <Group
+      component="section"
+      wrap="nowrap"
+      align="flex-start"
+      gap="sm"
+      p="12px 16px"
+      mb="xs"
+      bdrs="lg"
+      aria-label={complianceWords.question}
+      className={`${isCompliant ? meanings.good : meanings.danger}`}
+    >
+      <Icon size={24} stroke={1.75} aria-hidden />
+      <div>
+        <Text fz="lg" fw={650} lh={1.35}>
+          {isCompliant ? (
+            complianceWords.compliant
+          ) : (
+            <>
+              {complianceWords.notCompliant}: <Counts counts={failings} to={to} between=", " />
+            </>
+          )}
+        </Text>
+        <Text mt={4} c="var(--text)" fz="sm">
+          <Counts counts={others} to={to} between=" · " />
+        </Text>
+      </div>
+    </Group>
+  )
+}
+
+function Counts({ counts, to, between }: { counts: Compliance['others']; to: string; between: string }) {
+  return counts.map(({ count, words, condition }, index) => (
+    <Fragment key={condition}>
+      {index > 0 && between}
+      {/* Each is a target of its own, and a thumb is wide. */}
+      <Box component={Link} to={`${to}?condition=${condition}`} py={3}>
+        {`${count.toLocaleString('en-GB')} ${words}`}
+      </Box>
+    </Fragment>
+  ))
 }

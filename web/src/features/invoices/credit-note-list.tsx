@@ -7,6 +7,8 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
+import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
@@ -37,7 +39,7 @@ export function CreditNoteList({ creditNotes, action, onMail }: Props) {
   )
 }
 
-export function DownloadCreditNote({ note }: { note: CreditNote }) {
+function DownloadCreditNote({ note }: { note: CreditNote }) {
   const download = useDownload(note)
   return <IconButton icon={IconDownload} label={`Download PDF of ${note.creditNoteNumber}`} onClick={download} />
 }
@@ -54,4 +56,48 @@ export function DownloadCreditNoteFile({ note }: { note: CreditNote }) {
 function useDownload(note: CreditNote) {
   const { mutate: download } = useDownloadCreditNote()
   return () => download({ creditNoteId: note._id }, { onError: () => toast.error('Failed to download PDF') })
+}
+
+interface TableProps {
+  creditNotes: CreditNote[]
+  addressOf: (note: CreditNote) => string
+}
+
+const columns: readonly [Column<CreditNote>, ...Column<CreditNote>[]] = [
+  {
+    header: 'Credit note',
+    cell: ({ creditNoteNumber, invoiceId }) => (
+      <RowTitle title={creditNoteNumber} under={invoiceId.jobId.companyId.name} />
+    ),
+  },
+  { header: 'Reason', width: '26%', cell: ({ reason }) => <OneLine>{reason}</OneLine> },
+  { header: 'Invoice', width: '128px', cell: ({ invoiceId }) => invoiceId.invoiceNumber },
+  {
+    header: 'Date',
+    width: '112px',
+    cell: ({ creditNoteDate }) => britishDay(creditNoteDate),
+  },
+  { header: 'Total', width: '112px', align: 'end', cell: ({ total }) => money(total) },
+]
+
+const phone: PhoneRow<CreditNote> = {
+  title: ({ creditNoteNumber, invoiceId }) => `${creditNoteNumber} · ${invoiceId.jobId.companyId.name}`,
+  end: ({ total }) => money(total),
+  second: ({ creditNoteDate, invoiceId, reason }) => [britishDay(creditNoteDate), invoiceId.invoiceNumber, reason],
+}
+
+export const creditNoteColumnCount = columns.length
+
+export function CreditNoteTable({ creditNotes, addressOf }: TableProps) {
+  return (
+    <DataTable
+      label="Credit notes"
+      columns={columns}
+      phone={phone}
+      rows={creditNotes}
+      keyOf={({ _id }) => _id}
+      addressOf={addressOf}
+      actions={(note) => <DownloadCreditNote note={note} />}
+    />
+  )
 }

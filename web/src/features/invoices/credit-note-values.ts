@@ -1,6 +1,6 @@
-import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { toGroup } from './invoice-words.ts'
-import { pricedLine, sentLine, type LineValues } from './line-values.ts'
+import { pricedLine, sentLine, type LineValues } from './invoice-values.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { NewCreditNote, type CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import {
   creditGroups,

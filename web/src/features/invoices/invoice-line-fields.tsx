@@ -4,8 +4,15 @@ import { IconDiscount, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import styles from './invoice-form.module.css'
-import { asSaved, type InvoiceValues } from './invoice-values.ts'
-import { newDiscount, newLine, typedLineTotal, vatOptions, type LineValues } from './line-values.ts'
+import {
+  asSaved,
+  type InvoiceValues,
+  type LineValues,
+  newDiscount,
+  newLine,
+  typedLineTotal,
+  vatOptions,
+} from './invoice-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'

@@ -1,4 +1,7 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { usePrintedNotice } from './notices.api.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import type { ToldItem } from '#contract/notices/notice-words.rules.ts'
 import { formatNoticeState, isUnexamined, unansweredStates, type NoticeState } from '#contract/notices/notices.rules.ts'
@@ -24,5 +27,24 @@ export function NoticeBadge({ notice: { state, items }, isOwn = false }: Props) 
   const notice = { state, items }
   return (
     <StatusBadge meaning={isUnexamined(notice) ? 'repair' : meanings[state]}>{formatNoticeState(notice)}</StatusBadge>
+  )
+}
+
+interface PrintedProps {
+  noticeId: string
+  of: string
+}
+
+export function PrintedNoticeButton({ noticeId, of }: PrintedProps) {
+  return (
+    <CallButton
+      icon={IconPrinter}
+      call={usePrintedNotice()}
+      input={{ noticeId }}
+      failure="The PDF could not be made. Try again."
+      aria-label={`Notice as PDF: ${of}`}
+    >
+      Notice as PDF
+    </CallButton>
   )
 }

@@ -1,13 +1,14 @@
 import { Stack, Text } from '@mantine/core'
 import { useState, type DragEvent, type ReactNode } from 'react'
-import { PlanCard, type CardActions } from './plan-card.tsx'
+import { type CardActions, PlanCard } from './plan-card.tsx'
 import type { Place } from './planner.api.ts'
 import { formatLoad, isMovable, notAssigned, plainDay } from './planner-words.ts'
 import styles from './week-grid.module.css'
 import { byStartTime } from '#contract/jobs/job-days.rules.ts'
 import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
 import { dayLoad } from '#contract/planner/planner.rules.ts'
-import { weekdayOf, type Day } from '#contract/values/days.ts'
+import { type Day, weekdayOf } from '#contract/values/days.ts'
+import { formatDay } from '#contract/jobs/job-days.rules.ts'
 
 type Engineer = Place['engineer']
 
@@ -158,4 +159,40 @@ function jobsIn({ jobs }: Pick<Plan, 'jobs'>, { day, engineer }: Place): Planned
 
 function isWeekend(day: Day): boolean {
   return [0, 6].includes(weekdayOf(day))
+}
+
+interface DayListProps extends CardActions {
+  plan: Plan
+  days: Day[]
+  today: Day
+}
+
+export function DayList({ plan, days, today, ...actions }: DayListProps) {
+  const planned = days
+    .map((day) => ({ day, jobs: plan.jobs.filter((job) => job.scheduledDate === day).toSorted(byStartTime) }))
+    .filter(({ jobs }) => jobs.length > 0)
+  return (
+    <Stack gap={20}>
+      {planned.map(({ day, jobs }) => (
+        <Stack key={day} aria-labelledby={`day-${day}`} component="section" gap={8}>
+          <h2
+            id={`day-${day}`}
+            style={day === today ? { boxShadow: 'inset 3px 0 0 var(--amber)', paddingLeft: 10 } : {}}
+          >
+            {formatDay(day, today)}{' '}
+            <Text span c="dimmed" fw={400}>
+              {jobs.length}
+            </Text>
+          </h2>
+          <Stack component="ul" gap={8}>
+            {jobs.map((job) => (
+              <li key={job._id}>
+                <PlanCard job={job} withEngineer {...actions} />
+              </li>
+            ))}
+          </Stack>
+        </Stack>
+      ))}
+    </Stack>
+  )
 }

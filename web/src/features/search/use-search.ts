@@ -6,18 +6,12 @@ import { callQuery, keepingPrevious } from '#web/api/queries.ts'
 import { currentSession } from '#web/api/session.ts'
 import { type SearchResults, search } from '#contract/search/search.contract.ts'
 
-export interface Search {
-  typed: string
-  /** What is asked for: what was typed, after a short pause. */
-  q: string
-  found: Found
-  type: (text: string) => void
-}
+export type Search = ReturnType<typeof useSearch>
 
 const pauseMs = 200
 
 /** `useHits` says where is looked: it is the same hook for as long as the search stands. */
-export function useSearch(useHits: (q: string) => Found): Search {
+export function useSearch(useHits: (q: string) => Found) {
   const [typed, type] = useState('')
   const wanted = typed.trim()
   const [paused] = useDebouncedValue(wanted, pauseMs)

@@ -14,18 +14,9 @@ export const pen: Options = {
 
 export type Strokes = PointGroup[]
 
-export interface DrawingPad {
-  clear: () => void
-  undo: () => void
-  strokes: () => Strokes
-  close: () => void
-}
+export type DrawingPad = ReturnType<typeof openPad>
 
-export function openPad(
-  canvas: HTMLCanvasElement,
-  onStrokes: (count: number) => void,
-  atFirst: Strokes = [],
-): DrawingPad {
+export function openPad(canvas: HTMLCanvasElement, onStrokes: (count: number) => void, atFirst: Strokes = []) {
   const pad = new SignaturePad(canvas, pen)
   const notify = () => onStrokes(pad.toData().length)
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { useConfirmDeleteUser } from './use-user-actions.ts'
+import { useUserActions } from './use-user-actions.ts'
 import type { CompanyField, SitesField } from './user-fields.tsx'
 import { UserForm } from './user-form.tsx'
 import { userQueries } from './users.api.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 export function CompanyLogins(props: Props) {
   const { data, error, refetch } = useQuery(userQueries.ofCompany(props.company._id))
-  const deleteUser = useConfirmDeleteUser()
+  const { deleteUser } = useUserActions()
   const {
     company: { _id, name },
     isAdding,

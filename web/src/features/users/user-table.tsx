@@ -17,6 +17,8 @@ import {
   useConfirmUnbind,
 } from './use-user-actions.ts'
 import { focusPage } from '#web/ui/page/focus-content.ts'
+import { useUserActions } from './use-user-actions.ts'
+import { focusPage } from '#web/ui/page/page-focus.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { OneLine } from '#web/ui/table/row-title.tsx'
@@ -67,10 +69,7 @@ function companiesOf({ companyId, memberships }: User): string {
 }
 
 export function UserTable({ users, addressOf, invitationActions }: Props) {
-  const deleteUser = useConfirmDeleteUser()
-  const promote = useConfirmPromoteUser()
-  const endUserSessions = useConfirmEndUserSessions()
-  const unbind = useConfirmUnbind()
+  const { deleteUser, promote, endUserSessions, unbind } = useUserActions()
   const me = useUser()
 
   const actionsFor = (user: User): RowAction[] => [

@@ -8,10 +8,10 @@ import { isFirstOfNotice, isNeededBy, isNotice, itemIdsOf } from './notice-order
 import { entriesAbove } from './outbox.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { Mutex } from './sender-lock.ts'
-import { awaitedPhotos, type AwaitedPhotos } from './photo-ordering.ts'
+import { awaitedPhotos } from './photo-ordering.ts'
 import { sendEntries, type SendDeps } from './send-entries.ts'
 import { recordFailure } from './reconcile.ts'
-import { trackTasks, type Tasks } from './tasks.ts'
+import { trackTasks } from './tasks.ts'
 
 export interface FlushDeps extends SendDeps {
   senderMutex: Mutex
@@ -58,10 +58,10 @@ interface Run {
   localSession: LocalSession
   flushResult: FlushResult
   queues: Map<string, JobQueue>
-  photos: AwaitedPhotos
+  photos: ReturnType<typeof awaitedPhotos>
   text: ReturnType<typeof limitConcurrency>
   uploads: ReturnType<typeof limitConcurrency>
-  tasks: Tasks
+  tasks: ReturnType<typeof trackTasks>
   lastPlace: number
   /** There is no connection, no session, or the server asked for patience: nothing more is begun. */
   isOver: boolean

@@ -7,12 +7,9 @@ export function pendingCountFor(userId: string): Promise<number> {
   return thisStore().outbox.where('userId').equals(userId).count()
 }
 
-export interface LeftWork {
-  pendingCount: number
-  draftCount: number
-}
+export type LeftWork = Awaited<ReturnType<typeof leftWorkOf>>
 
-export async function leftWorkOf(userId: string): Promise<LeftWork> {
+export async function leftWorkOf(userId: string) {
   const drafts = await listDrafts(localSessionOf(userId))
   return { pendingCount: await pendingCountFor(userId), draftCount: drafts.length }
 }

@@ -1,14 +1,7 @@
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 
-export interface AwaitedPhotos {
-  add: (entry: OutboxEntryRow) => void
-  arrived: (entry: OutboxEntryRow) => void
-  isAwaited: (photoId: string) => boolean
-  areAwaitedIn: (jobId: string) => boolean
-}
-
 /** The photos that have not arrived yet: an item waits for those it names, a completion for all of its job. */
-export function awaitedPhotos(): AwaitedPhotos {
+export function awaitedPhotos() {
   const photoIds = new Set<string | null>()
   const counts = new Map<string, number>()
 
@@ -17,15 +10,15 @@ export function awaitedPhotos(): AwaitedPhotos {
   }
 
   return {
-    add({ photoId, jobId }) {
+    add({ photoId, jobId }: OutboxEntryRow) {
       photoIds.add(photoId)
       count(jobId, 1)
     },
-    arrived({ photoId, jobId }) {
+    arrived({ photoId, jobId }: OutboxEntryRow) {
       photoIds.delete(photoId)
       count(jobId, -1)
     },
-    isAwaited: (photoId) => photoIds.has(photoId),
-    areAwaitedIn: (jobId) => (counts.get(jobId) ?? 0) > 0,
+    isAwaited: (photoId: string) => photoIds.has(photoId),
+    areAwaitedIn: (jobId: string) => (counts.get(jobId) ?? 0) > 0,
   }
 }

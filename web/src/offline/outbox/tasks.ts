@@ -1,14 +1,8 @@
-export interface Tasks {
-  add: (task: Promise<void>) => void
-  /** Resolves when all have ended, those added meanwhile too; rejects with the first failure. */
-  settled: () => Promise<void>
-}
-
-export function trackTasks(onFailure: () => void): Tasks {
+export function trackTasks(onFailure: () => void) {
   const underWay = new Set<Promise<void>>()
   const failures: unknown[] = []
   return {
-    add(task) {
+    add(task: Promise<void>) {
       const ended = task
         .catch((failure: unknown) => {
           failures.push(failure)
@@ -17,6 +11,7 @@ export function trackTasks(onFailure: () => void): Tasks {
         .finally(() => underWay.delete(ended))
       underWay.add(ended)
     },
+    /** Resolves when all have ended, those added meanwhile too; rejects with the first failure. */
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay)
       if (failures.length > 0) throw failures[0]

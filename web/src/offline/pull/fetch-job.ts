@@ -1,13 +1,12 @@
-import { send } from '#web/api/client.ts'
-import { AppError } from '#contract/errors.ts'
-import { getJob, Job } from '#contract/jobs/jobs.contract.ts'
 import { fetchFromServer } from './request.ts'
+import { storeItems, unfetched, writeListedItems } from './pulled-jobs.ts'
+import { send } from '#web/api/client.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { inTransaction } from '#web/offline/store/transaction.ts'
-import { storeItems, writeListedItems } from './pulled-items.ts'
-import { unfetched } from './pulled-jobs.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
+import { AppError } from '#contract/errors.ts'
+import { getJob, Job } from '#contract/jobs/jobs.contract.ts'
 
 /** Fetches a job that is not on this device, such as one completed long ago. Rejects when the server can't be asked. */
 export async function fetchJob(localSession: LocalSession, jobId: string): Promise<'fetched' | 'not-found'> {

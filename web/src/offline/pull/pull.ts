@@ -1,6 +1,5 @@
 import type { ServerRequests } from './request.ts'
-import { storeItems } from './pulled-items.ts'
-import { isOtherEpoch, storeJobs, reconciledCounts } from './pulled-jobs.ts'
+import { isOtherEpoch, reconciledCounts, storeItems, storeJobs } from './pulled-jobs.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { limitConcurrency } from '#web/offline/outbox/limit-concurrency.ts'
 import { type EquipmentAlias, type JobRow, tagKey } from '#web/offline/store/local-rows.ts'
@@ -20,16 +19,12 @@ export interface PullDeps {
   now: () => number
 }
 
-interface Pulled {
-  failed: number
-}
-
 /** So many lists at once; one that stalls holds up no other. */
 const maxAtOnce = 3
 const stalledAfterMs = 5_000
 
 /** Each list stands alone: what can't be fetched comes with the next look. Rejects when there is no connection. */
-export async function pullWork(deps: PullDeps): Promise<Pulled> {
+export async function pullWork(deps: PullDeps): Promise<{ failed: number }> {
   const localSession = localSessionOfSender(deps)
   if (!localSession) return { failed: 0 }
   const failures = [await failureOf(deps, () => pullJobs(deps, localSession))]

@@ -10,14 +10,9 @@ import { contentOf } from './server-item.ts'
 export const undoKey = 'undo'
 
 /** A job's entries by what they are about, so that two thousand items do not each go through two thousand entries. */
-interface JobEntries {
-  aboutItem: Map<string | null, OutboxEntryRow[]>
-  ofPhoto: Map<string | null, OutboxEntryRow>
-}
-
-export function entriesByItem(entries: readonly OutboxEntryRow[]): JobEntries {
-  const aboutItem: JobEntries['aboutItem'] = new Map()
-  const ofPhoto: JobEntries['ofPhoto'] = new Map()
+export function entriesByItem(entries: readonly OutboxEntryRow[]) {
+  const aboutItem = new Map<string | null, OutboxEntryRow[]>()
+  const ofPhoto = new Map<string | null, OutboxEntryRow>()
   for (const entry of entries) {
     if (entry.name === 'uploadPhoto') ofPhoto.set(entry.photoId, entry)
     const about = aboutItem.get(entry.itemId)
@@ -27,7 +22,11 @@ export function entriesByItem(entries: readonly OutboxEntryRow[]): JobEntries {
   return { aboutItem, ofPhoto }
 }
 
-export function localItem(row: ItemRow, entries: JobEntries, undo: MetaRow | undefined): LocalItem | null {
+export function localItem(
+  row: ItemRow,
+  entries: ReturnType<typeof entriesByItem>,
+  undo: MetaRow | undefined,
+): LocalItem | null {
   const { _id, jobId, server, mine, lineage } = row
   const content = mine ?? server
   if (row.isDeletedHere || !content) return null

@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { hasDefects } from './defects-part.tsx'
 import type { CollapsiblePart } from './form-part.ts'
-import { particularFields } from './particulars-part.tsx'
+import { particularFields } from './identification-part.tsx'
 import { fieldsWhere, itemFields, type ItemContent, type ItemField } from '#contract/inspections/items/item-fields.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 

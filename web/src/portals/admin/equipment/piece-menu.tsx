@@ -32,17 +32,18 @@ export function PieceMenu({ piece }: { piece: Equipment }) {
           deletion,
         ]}
       />
-      <MoveDialog isOpen={open === 'move'} piece={piece} siteField={siteField} onClose={close} />
-      <MergeDialog
-        isOpen={open === 'merge'}
-        piece={piece}
-        onMerged={() => {
-          close()
-          // Its own address now shows the piece it went into, and the way back.
-          void navigate(equipmentAddresses.piece(piece))
-        }}
-        onCancel={close}
-      />
+      {open === 'move' && <MoveDialog piece={piece} siteField={siteField} onClose={close} />}
+      {open === 'merge' && (
+        <MergeDialog
+          piece={piece}
+          onMerged={() => {
+            close()
+            // Its own address now shows the piece it went into, and the way back.
+            void navigate(equipmentAddresses.piece(piece))
+          }}
+          onCancel={close}
+        />
+      )}
     </>
   )
 }

@@ -15,7 +15,6 @@ import {
   type ImportStep,
 } from '#web/features/imports/import-words.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
-import { SiteSelect } from '#web/features/jobs/site-select.tsx'
 import { importQueries } from '#web/features/imports/imports.api.ts'
 import {
   companiesAddress,
@@ -34,6 +33,7 @@ import { ObjectHeader, PageNotReady, isNotThere } from '#web/ui/page/record-page
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { RecordFieldOf } from '#web/features/imports/unknown-names.tsx'
+import { SiteSelect } from '#web/features/jobs/job-selects.tsx'
 import { importKindLabels, type ImportKind } from '#contract/imports/import-fields.ts'
 import type { Import } from '#contract/imports/imports.contract.ts'
 

@@ -12,6 +12,8 @@ import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { creditNoteQueries, invoicesPerPage, useFetchFailure } from '#web/features/invoices/invoices.api.ts'
+import { CreditNoteTable, creditNoteColumnCount } from '#web/features/invoices/credit-note-list.tsx'
 import { exportCreditNotes } from '#contract/invoices/credit-notes.contract.ts'
 
 export function CreditNotesPage() {

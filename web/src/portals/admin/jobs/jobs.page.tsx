@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus, IconChecks, IconCopyPlus, IconPlus } from '@tabler/icons-react'
 import styles from './jobs.module.css'
-import { EngineerFilter } from '#web/features/jobs/engineer-select.tsx'
+import { EngineerFilter } from '#web/features/jobs/job-selects.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { JobTable } from '#web/features/jobs/job-table.tsx'
 import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { OrderDocuments } from '#web/features/purchase-orders/order-documents.tsx'
 import {
+  OrderDocuments,
   OrderInformation,
   OrderLines,
   OrderNotes,

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { CompanySitesChoice } from '#web/features/companies/sites-choice.tsx'
-import { useConfirmDeleteUser, useConfirmPromoteUser } from '#web/features/users/use-user-actions.ts'
+import { useUserActions } from '#web/features/users/use-user-actions.ts'
 import { UserForm } from '#web/features/users/user-form.tsx'
 import { userQueries } from '#web/features/users/users.api.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
@@ -57,7 +57,7 @@ export function UserPage() {
 }
 
 function UserActions({ user, isResettable }: { user: User; isResettable: boolean }) {
-  const promote = useConfirmPromoteUser()
+  const { promote } = useUserActions()
   const resetSecondFactor = useAskResetSecondFactor()
   return (
     <>
@@ -76,7 +76,7 @@ function UserActions({ user, isResettable }: { user: User; isResettable: boolean
 }
 
 function More({ user, onDeleted }: { user: User; onDeleted: () => void }) {
-  const deleteUser = useConfirmDeleteUser()
+  const { deleteUser } = useUserActions()
   return (
     <RowMenu
       label={`Actions for ${user.name}`}
