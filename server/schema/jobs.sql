@@ -46,7 +46,7 @@ create index jobs_by_engineer on jobs (assigned_engineer_id, scheduled_on desc, 
 create unique index jobs_by_number on jobs (number);
 create index jobs_by_site on jobs (site_address_id, scheduled_on desc, id desc) where deleted_at is null;
 create index jobs_by_search_text on jobs using gin (search_text gin_trgm_ops) where deleted_at is null;
-create index jobs_open_by_day on jobs (scheduled_on, id) where deleted_at is null and status in ('pending', 'in_progress');
+create index jobs_open_by_day on jobs (scheduled_on, id) include (company_id) where deleted_at is null and status in ('pending', 'in_progress');
 create index jobs_by_status on jobs (status, scheduled_on desc, id desc) where deleted_at is null;
 
 -- Under which ids devices have completed it: one that is sent again is recognised, also when the job was reopened since.

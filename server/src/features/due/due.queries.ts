@@ -32,13 +32,17 @@ interface SiteKey {
 
 export async function listDueRows(db: Db, filter: DueFilter): Promise<ListedPage<DueRow>> {
   const { limit = null, offset = 0 } = filter
+  const byUrgency = sql`times_running < ${notPresentedTooOften}, earliest_due_on nulls last`
+  // Names are read only of the sites up to the end of the page, and of those that are as urgent as its last one.
+  const upToPage = limit === null ? sql`` : sql`fetch first (${offset + limit}) rows with ties`
   const { rows: chosen } = await sql<SiteKey>`
     select concat_ws(' ', due.company_id, due.site_address_id) as id, due.company_id as "companyId",
-      due.site_address_id as "siteId", (count(*) over ())::int as total
-    from ${dueSites(filter)} join companies on companies.id = due.company_id
+      due.site_address_id as "siteId", due.total
+    from (
+      select due.*, (count(*) over ())::int as total from ${dueSites(filter)} order by ${byUrgency} ${upToPage}
+    ) as due join companies on companies.id = due.company_id
       left join site_addresses as sites on sites.id = due.site_address_id
-    where companies.deleted_at is null
-    order by due.times_running < ${notPresentedTooOften}, due.earliest_due_on nulls last, lower(companies.name), companies.id, lower(sites.address_line1), sites.id
+    order by ${byUrgency}, lower(companies.name), companies.id, lower(sites.address_line1), sites.id
     limit ${limit} offset ${offset}`.execute(db)
   return filledPage(
     filter,
@@ -50,8 +54,7 @@ export async function listDueRows(db: Db, filter: DueFilter): Promise<ListedPage
 
 async function countDueSites(db: Db, filter: DueFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${dueSites(filter)}
-    where due.company_id not in (select id from companies where deleted_at is not null)`.execute(db)
+    select count(*)::int as count from ${dueSites(filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -59,6 +62,7 @@ async function countDueSites(db: Db, filter: DueFilter): Promise<number> {
 function dueSites({ dueBy, orTimesRunning, companyId, siteAddressId, jobId }: DueFilter): RawBuilder<unknown> {
   const criteria = [
     isInService,
+    isOfCurrentCompany,
     ...(companyId ? [sql`equipment.company_id = ${companyId}`] : []),
     ...(siteAddressId ? [sql`equipment.site_address_id = ${siteAddressId}`] : []),
     ...(jobId ? [isOfJob(jobId)] : []),
@@ -79,6 +83,9 @@ function dueSites({ dueBy, orTimesRunning, companyId, siteAddressId, jobId }: Du
 
 /** What is retired is not due. */
 const isInService = sql<SqlBool>`equipment.is_listed and equipment.lifecycle = 'in_service'`
+
+/** Not of one that was deleted. */
+const isOfCurrentCompany = sql<SqlBool>`equipment.company_id not in (select id from companies where deleted_at is not null)`
 
 function isDueBy(day: Day) {
   return sql<SqlBool>`equipment.next_examination_on <= ${day}::date`
@@ -184,31 +191,36 @@ export interface UnplannedSite {
 
 /** Where pieces are overdue or due by this day and in no open job: each site with the earliest of them, the oldest first. */
 export async function listUnplannedSites(db: Db, { today, dueBy, limit }: { today: Day; dueBy: Day; limit: number }) {
+  const oldest = (those: RawBuilder<SqlBool>) => sql`(
+    select *, (count(*) over ())::int as total from unplanned where ${those}
+    order by since, coalesce(site_address_id, company_id) limit ${limit}
+  )`
+  // Of the open jobs, only the items of companies that have something due are read.
   const { rows } = await sql<UnplannedSite>`
     with due as (
+      select id, company_id, site_address_id, next_examination_on
+      from equipment where ${isInService} and ${isOfCurrentCompany} and ${isDueBy(dueBy)}
+    ), unplanned as (
       select company_id, site_address_id, next_examination_on < ${today}::date as is_overdue,
         min(next_examination_on) as since, count(*)::int as pieces
-      from equipment
-      where ${isInService} and next_examination_on <= ${dueBy}::date
-        and company_id not in (select id from companies where deleted_at is not null)
-        and not exists (
-          select from jobs join inspection_items as items on items.job_id = jobs.id and items.deleted_at is null
-          where items.equipment_id = equipment.id and jobs.company_id = equipment.company_id
-            and jobs.status in (${sql.join(openStatuses)}) and jobs.deleted_at is null
-        )
-      group by company_id, site_address_id, is_overdue
-    ), ranked as (
-      select *, (count(*) over (partition by is_overdue))::int as total,
-        row_number() over (partition by is_overdue order by since, coalesce(site_address_id, company_id)) as place
       from due
+      where not exists (
+        select from jobs join inspection_items as items on items.job_id = jobs.id and items.deleted_at is null
+        where items.equipment_id = due.id and jobs.company_id = due.company_id
+          and jobs.company_id in (select company_id from due)
+          and jobs.status in (${sql.join(openStatuses)}) and jobs.deleted_at is null
+      )
+      group by company_id, site_address_id, is_overdue
+    ), oldest as (
+      ${oldest(sql`is_overdue`)} union all ${oldest(sql`not is_overdue`)}
     )
-    select coalesce(sites.id, companies.id) as id, ranked.is_overdue as "isOverdue", ranked.since,
+    select coalesce(sites.id, companies.id) as id, oldest.is_overdue as "isOverdue", oldest.since,
       companies.id as "companyId", sites.id as "siteId", companies.name as "companyName",
-      sites.address_line1 as "addressLine1", sites.city, ranked.pieces, ranked.total
-    from ranked
-      join companies on companies.id = ranked.company_id
-      left join site_addresses as sites on sites.id = ranked.site_address_id
-    where ranked.place <= ${limit} order by ranked.place`.execute(db)
+      sites.address_line1 as "addressLine1", sites.city, oldest.pieces, oldest.total
+    from oldest
+      join companies on companies.id = oldest.company_id
+      left join site_addresses as sites on sites.id = oldest.site_address_id
+    order by since, id`.execute(db)
   const found = (some: UnplannedSite[]) => ({ rows: some, total: some[0]?.total ?? 0 })
   return {
     overdue: found(rows.filter(({ isOverdue }) => isOverdue)),

@@ -25,35 +25,53 @@ export async function listReadyJobs<Row extends { id: string }>(
   { q, jobId, ...asked }: Asked,
   readDetails: (chosen: ReadyJob[]) => Promise<Row[]>,
 ): Promise<ListedPage<Row>> {
-  let ready = (jobId ? draftJobs(db).where('jobs.id', '=', jobId) : awaitingJobs(db)).select([
-    'jobs.id',
-    'invoices.id as invoiceId',
-    hasReport.as('hasReport'),
-    sql<number>`(count(*) over ())::int`.as('total'),
-  ])
-  for (const word of await lookUpWords(db, q)) ready = ready.where(mentions(word))
-  const page = ready.orderBy('jobs.completed_at', (order) => order.desc().nullsLast()).orderBy('jobs.id', 'desc')
-  const chosen = await limited(page, asked).execute()
+  const words = await lookUpWords(db, q)
+  const ready = jobId ? oneDraftJob(db, jobId, words) : awaitingJobs(db, words)
+  const page = ready
+    .select(['id', 'completed_at', sql<number>`(count(*) over ())::int`.as('total')])
+    .orderBy('completed_at', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+  const chosen = await db
+    .selectFrom(limited(page, asked).as('ready'))
+    .innerJoin('jobs', 'jobs.id', 'ready.id')
+    .leftJoin('invoices', (join) => join.on(isCurrentOfJob))
+    .select(['jobs.id', 'invoices.id as invoiceId', hasReport.as('hasReport'), 'ready.total'])
+    .orderBy('ready.completed_at', (order) => order.desc().nullsLast())
+    .orderBy('ready.id', 'desc')
+    .execute()
   return filledPage(asked, chosen, async () => chosen[0]?.total ?? (await countRows(ready)), readDetails)
 }
 
 /** Completed and not invoiced, or with an invoice that was not generated yet: found apart, each in an index. */
-function awaitingJobs(db: Db) {
-  return jobsWithInvoice(db).where(sql<boolean>`jobs.id in (
-    select jobs.id from jobs where ${isAwaitingInvoice}
-    union all select job_id from invoices where status = 'awaiting_invoice' and deleted_at is null
-  )`)
+function awaitingJobs(db: Db, words: SearchedWord[]) {
+  const withoutInvoice = words.reduce(
+    (jobs, word) => jobs.where(mentionsWord(word)),
+    db.selectFrom('jobs').where(isAwaitingInvoice).select(['jobs.id', 'jobs.completed_at']),
+  )
+  const begun = words.reduce(
+    (jobs, word) => jobs.where(mentions(word)),
+    db
+      .selectFrom('invoices')
+      .innerJoin('jobs', (join) => join.on(isCurrentOfJob))
+      .where('invoices.status', '=', 'awaiting_invoice')
+      .select(['jobs.id', 'jobs.completed_at']),
+  )
+  return db.selectFrom(withoutInvoice.unionAll(begun).as('awaiting'))
+}
+
+function oneDraftJob(db: Db, jobId: string, words: SearchedWord[]) {
+  const job = draftJobs(db).where('jobs.id', '=', jobId).select(['jobs.id', 'jobs.completed_at'])
+  return db.selectFrom(words.reduce((jobs, word) => jobs.where(mentions(word)), job).as('awaiting'))
 }
 
 /** Completed and not invoiced, or with an invoice that was never sent. */
 function draftJobs(db: Db) {
-  return jobsWithInvoice(db).where('jobs.status', '=', 'completed').where('jobs.deleted_at', 'is', null)
-    .where(sql<boolean>`(invoices.id is null
+  return db
+    .selectFrom('jobs')
+    .leftJoin('invoices', (join) => join.on(isCurrentOfJob))
+    .where('jobs.status', '=', 'completed')
+    .where('jobs.deleted_at', 'is', null).where(sql<boolean>`(invoices.id is null
       or invoices.issued_at is null and invoices.status in ('awaiting_invoice', 'invoice_generated'))`)
-}
-
-function jobsWithInvoice(db: Db) {
-  return db.selectFrom('jobs').leftJoin('invoices', (join) => join.on(isCurrentOfJob))
 }
 
 function mentions(word: SearchedWord) {

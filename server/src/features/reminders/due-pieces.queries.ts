@@ -67,11 +67,15 @@ interface Unnotified {
 export async function listUnnotifiedCompanies(db: Db, today: Day, page: Asked): Promise<Page<Unnotified>> {
   const { limit, offset = 0 } = page
   const { rows } = await sql<Unnotified & { total: number }>`
-    with told as materialized (${choices(today)})
+    with told as materialized (${withoutContact(today)})
     select told.company_id as "companyId", told.company_name as "companyName", (count(*) over ())::int as total,
       coalesce(sum(due.pieces) filter (where due.day < ${today}::date), 0)::int as overdue,
       coalesce(sum(due.pieces) filter (where due.day >= ${today}::date), 0)::int as due
-    ${fromUnnotified(today)}
+    from told
+    join (
+      select equipment.company_id, equipment.next_examination_on as day, count(*) as pieces
+      from equipment where ${isReminded(today)} and ${isWithinAnyReach} group by 1, 2
+    ) as due on due.company_id = told.company_id and due.day <= told.last_day
     group by told.company_id, told.company_name
     order by overdue desc, due desc, lower(told.company_name), told.company_id
     limit ${limit ?? null} offset ${offset}`.execute(db)
@@ -80,20 +84,21 @@ export async function listUnnotifiedCompanies(db: Db, today: Day, page: Asked): 
 
 export async function countUnnotifiedCompanies(db: Db, today: Day): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with told as materialized (${choices(today)})
-    select count(distinct told.company_id)::int as count ${fromUnnotified(today)}`.execute(db)
+    with told as materialized (${withoutContact(today)})
+    select count(*)::int as count
+    from told
+    join (
+      select equipment.company_id, min(equipment.next_examination_on) as first_day
+      from equipment where ${isReminded(today)} and ${isWithinAnyReach} group by 1
+    ) as due on due.company_id = told.company_id and due.first_day <= told.last_day`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Each day on which something of such a company is due. */
-function fromUnnotified(today: Day) {
+/** Companies to remind that nobody is told of; none while the firm sends no reminders. */
+function withoutContact(today: Day) {
   return sql`
-    from told
-    join (
-      select equipment.company_id, equipment.next_examination_on as day, count(*) as pieces
-      from equipment where ${isReminded(today)} and ${isWithinAnyReach} group by 1, 2
-    ) as due on due.company_id = told.company_id and due.day <= told.last_day
-    where told.is_on and not told.is_told and (select reminders_on from tool_settings)`
+    select * from (${choices(today)}) as told
+    where is_on and not is_told and (select reminders_on from tool_settings)`
 }
 
 /** What is chosen for each company, and whether anybody is told. */
