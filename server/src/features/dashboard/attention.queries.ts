@@ -11,10 +11,18 @@ export interface Found<Facts> {
 }
 
 /** The oldest first, as many as are ever listed; and how many there are. */
-async function oldest<Facts>(db: Db, query: RawBuilder<Facts>): Promise<Found<Facts>> {
-  const { rows } = await sql<Facts & { total: number }>`
+function oldest<Facts>(db: Db, query: RawBuilder<Facts>): Promise<Found<Facts>> {
+  return foundBy(db, oldestOf(query))
+}
+
+function oldestOf<Facts>(query: RawBuilder<Facts>) {
+  return sql<Facts & { total: number }>`
     select found.*, (count(*) over ())::int as total from (${query}) as found
-    order by since, id limit ${maxAttentionRows}`.execute(db)
+    order by since, id limit ${maxAttentionRows}`
+}
+
+async function foundBy<Facts>(db: Db, query: RawBuilder<Facts & { total: number }>): Promise<Found<Facts>> {
+  const { rows } = await query.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -110,22 +118,32 @@ export interface JobFacts extends Place {
   engineerName: string | null
 }
 
-const jobFacts = sql`jobs.number, jobs.title, jobs.scheduled_on as "scheduledDate", engineers.name as "engineerName", ${place}
-  from jobs ${ofPlace} left join users as engineers on engineers.id = jobs.assigned_engineer_id`
+/** What is said of a job is read once it is known which are the oldest. */
+function oldestJobs<Facts extends JobFacts>(db: Db, query: RawBuilder<unknown>): Promise<Found<Facts>> {
+  return foundBy(
+    db,
+    sql<Facts & { total: number }>`
+      select oldest.*, jobs.number, jobs.title, jobs.scheduled_on as "scheduledDate", engineers.name as "engineerName",
+        ${place}
+      from (${oldestOf(query)}) as oldest join jobs on jobs.id = oldest.id ${ofPlace}
+        left join users as engineers on engineers.id = jobs.assigned_engineer_id
+      order by since, id`,
+  )
+}
 
 export function listOverdueJobs(db: Db, today: Day) {
-  return oldest(
+  return oldestJobs<JobFacts>(
     db,
-    sql<JobFacts>`select jobs.id, jobs.scheduled_on as since, ${jobFacts} where ${isOpen} and jobs.scheduled_on < ${today}::date`,
+    sql`select id, scheduled_on as since from jobs where ${isOpen} and scheduled_on < ${today}::date`,
   )
 }
 
 export function listUnassignedJobs(db: Db) {
-  return oldest(
+  return oldestJobs<JobFacts>(
     db,
-    sql<JobFacts>`
-      select jobs.id, ${londonDay(sql`jobs.created_at`)} as since, ${jobFacts}
-      where ${isOpen} and jobs.assigned_engineer_id is null`,
+    sql`
+      select id, ${londonDay(sql`created_at`)} as since from jobs
+      where ${isOpen} and assigned_engineer_id is null`,
   )
 }
 
@@ -135,14 +153,11 @@ export interface WorkFacts extends JobFacts {
 
 /** Work that came too late, by the job it is for. */
 export function listWorkToReview(db: Db) {
-  return oldest(
+  return oldestJobs<WorkFacts>(
     db,
-    sql<WorkFacts>`
-      select jobs.id, ${londonDay(sql`work.first_arrived_at`)} as since, work.pieces, ${jobFacts}
-      join (
-        select job_id, min(arrived_at) as first_arrived_at, count(*)::int as pieces
-        from pending_reviews where outcome = 'waiting' group by job_id
-      ) as work on work.job_id = jobs.id`,
+    sql`
+      select job_id as id, ${londonDay(sql`min(arrived_at)`)} as since, count(*)::int as pieces
+      from pending_reviews where outcome = 'waiting' group by job_id`,
   )
 }
 
