@@ -40,7 +40,7 @@ create table jobs (
 create index jobs_by_company on jobs (company_id, scheduled_on desc, id desc) where deleted_at is null;
 create index jobs_by_day on jobs (scheduled_on desc, id desc) where deleted_at is null;
 create index jobs_by_completion on jobs (completed_at desc, id desc) where status = 'completed' and deleted_at is null;
-create index jobs_completed on jobs (id) include (completed_at) where status = 'completed' and deleted_at is null;
+create index jobs_completed on jobs (id) include (completed_at, company_id) where status = 'completed' and deleted_at is null;
 create index jobs_by_deletion on jobs (deleted_at) where deleted_at is not null;
 create index jobs_by_engineer on jobs (assigned_engineer_id, scheduled_on desc, id desc) where deleted_at is null;
 create unique index jobs_by_number on jobs (number);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
@@ -26,11 +26,12 @@ export async function listReadyJobs<Row extends { id: string }>(
   readDetails: (chosen: ReadyJob[]) => Promise<Row[]>,
 ): Promise<ListedPage<Row>> {
   const words = await lookUpWords(db, q)
-  const ready = jobId ? oneDraftJob(db, jobId, words) : awaitingJobs(db, words)
+  const awaiting = db.selectFrom(jobsToInvoice(db, jobId ? isUnsent : isNotGenerated, words).as('jobs'))
+  const ready = jobId ? awaiting.where('jobs.id', '=', jobId) : awaiting
   const page = ready
-    .select(['id', 'completed_at', sql<number>`(count(*) over ())::int`.as('total')])
-    .orderBy('completed_at', (order) => order.desc().nullsLast())
-    .orderBy('id', 'desc')
+    .select(['jobs.id', 'jobs.completed_at', total])
+    .orderBy('jobs.completed_at', (order) => order.desc().nullsLast())
+    .orderBy('jobs.id', 'desc')
   const chosen = await db
     .selectFrom(limited(page, asked).as('ready'))
     .innerJoin('jobs', 'jobs.id', 'ready.id')
@@ -42,36 +43,27 @@ export async function listReadyJobs<Row extends { id: string }>(
   return filledPage(asked, chosen, async () => chosen[0]?.total ?? (await countRows(ready)), readDetails)
 }
 
-/** Completed and not invoiced, or with an invoice that was not generated yet: found apart, each in an index. */
-function awaitingJobs(db: Db, words: SearchedWord[]) {
-  const withoutInvoice = words.reduce(
-    (jobs, word) => jobs.where(mentionsWord(word)),
-    db.selectFrom('jobs').where(isAwaitingInvoice).select(['jobs.id', 'jobs.completed_at']),
+const total = sql<number>`(count(*) over ())::int`.as('total')
+
+const isNotGenerated = sql<SqlBool>`invoices.status = 'awaiting_invoice'`
+const isUnsent = sql<SqlBool>`(jobs.status = 'completed' and jobs.deleted_at is null
+  and invoices.issued_at is null and invoices.status in ('awaiting_invoice', 'invoice_generated'))`
+
+/** Completed and not invoiced, or with an invoice that is meant: found apart, each in an index. */
+function jobsToInvoice(db: Db, isMeant: Expression<SqlBool>, words: SearchedWord[] = []) {
+  const notInvoiced = words.reduce(
+    (found, word) => found.where(mentionsWord(word)),
+    db.selectFrom('jobs').where(isAwaitingInvoice),
   )
   const begun = words.reduce(
-    (jobs, word) => jobs.where(mentions(word)),
+    (found, word) => found.where(mentions(word)),
     db
       .selectFrom('invoices')
       .innerJoin('jobs', (join) => join.on(isCurrentOfJob))
-      .where('invoices.status', '=', 'awaiting_invoice')
-      .select(['jobs.id', 'jobs.completed_at']),
+      .where(isMeant),
   )
-  return db.selectFrom(withoutInvoice.unionAll(begun).as('awaiting'))
-}
-
-function oneDraftJob(db: Db, jobId: string, words: SearchedWord[]) {
-  const job = draftJobs(db).where('jobs.id', '=', jobId).select(['jobs.id', 'jobs.completed_at'])
-  return db.selectFrom(words.reduce((jobs, word) => jobs.where(mentions(word)), job).as('awaiting'))
-}
-
-/** Completed and not invoiced, or with an invoice that was never sent. */
-function draftJobs(db: Db) {
-  return db
-    .selectFrom('jobs')
-    .leftJoin('invoices', (join) => join.on(isCurrentOfJob))
-    .where('jobs.status', '=', 'completed')
-    .where('jobs.deleted_at', 'is', null).where(sql<boolean>`(invoices.id is null
-      or invoices.issued_at is null and invoices.status in ('awaiting_invoice', 'invoice_generated'))`)
+  const columns = ['jobs.id', 'jobs.company_id', 'jobs.completed_at'] as const
+  return notInvoiced.select(columns).unionAll(begun.select(columns))
 }
 
 function mentions(word: SearchedWord) {
@@ -80,21 +72,31 @@ function mentions(word: SearchedWord) {
   return number === undefined ? byJob : sql<boolean>`(invoices.number = ${number} or ${byJob})`
 }
 
-/** Those with a report that have waited longest. */
+/** Those with a report that have waited longest. The report is looked for job by job: few of all there are. */
 export async function listLongestReady(db: Db, limit: number) {
-  const rows = await draftJobs(db)
-    .where(hasReport)
+  const longest = db
+    .selectFrom(jobsToInvoice(db, isUnsent).as('jobs'))
+    .innerJoinLateral(
+      () => sql`(select from ${currentReport} limit 1)`.as('report'),
+      (join) => join.onTrue(),
+    )
+    .select(['jobs.id', total])
+    .orderBy('jobs.completed_at')
+    .orderBy('jobs.id')
+    .limit(limit)
+  const rows = await db
+    .selectFrom(longest.as('ready'))
+    .innerJoin('jobs', 'jobs.id', 'ready.id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select([
       ...camelColumns('jobs', 'id number title'),
       'companies.id as companyId',
       'companies.name as companyName',
       sql<Day>`(jobs.completed_at at time zone 'Europe/London')::date`.as('since'),
-      sql<number>`(count(*) over ())::int`.as('total'),
+      'ready.total',
     ])
     .orderBy('jobs.completed_at')
     .orderBy('jobs.id')
-    .limit(limit)
     .execute()
   return { rows, total: rows[0]?.total ?? 0 }
 }
