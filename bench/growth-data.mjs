@@ -1,15 +1,16 @@
 import { fillMoney } from './growth-money.mjs'
+import { fillReports } from './growth-reports.mjs'
 
 /**
  * A large firm, written straight into an empty migrated database whose administrator is there already: 100,000 jobs of
- * 10,000 companies, each of ten items, 200,000 pieces of equipment.
+ * 10,000 companies, each of ten items, 200,000 pieces of equipment, with the reports and invoices of those that are completed.
  *
  * Everyone signs in with the administrator's password: `engineer-1@bench.test`, `customer-1@bench.test` and so on.
  * @param {import('pg').Client} client
  */
 export async function fillLargeFirm(client) {
   await client.query('begin')
-  for (const fill of [fillCompanies, fillPeople, fillJobs, fillItems]) await fill(client)
+  for (const fill of [fillCompanies, fillPeople, fillJobs, fillItems, fillReports]) await fill(client)
   await fillMoney(client, jobs / 10)
   await client.query('commit')
   // Index-only scans and good plans, as autovacuum would give them within minutes.

@@ -13,13 +13,14 @@ export async function fillMoney(client, orders) {
 async function fillInvoices(client) {
   await client.query(
     `insert into invoices (number, job_id, status, lines, subtotal_pence, vat_basis_points, vat_pence, total_pence, terms,
-       created_at, sent_at, paid_at)
+       created_at, sent_at, paid_at, issued_on, payment_days)
      select number, job_id, status,
        jsonb_build_array(jsonb_build_object('description', 'LOLER thorough examination', 'quantity', 1,
          'unitPricePence', subtotal, 'vatCategory', 'rated', 'vatBasisPoints', null)),
        subtotal, 2000, subtotal / 5, subtotal + subtotal / 5, 'Payment due within 30 days', made,
        case when status in ('invoice_sent', 'invoice_paid') then made + interval '1 day' end,
-       case when status = 'invoice_paid' then made + interval '20 days' end
+       case when status = 'invoice_paid' then made + interval '20 days' end,
+       case when status in ('invoice_sent', 'invoice_paid') then made::date + 1 end, 30
      from (
        select row_number() over (order by completed_at, id) as number, id as job_id, completed_at + interval '2 hours' as made,
          (20000 + (hashtext(id::text) & 4095) * 15) * 5 / 5 as subtotal,
