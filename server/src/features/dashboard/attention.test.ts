@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { attentionKinds, getAttention } from '#contract/dashboard/attention.contract.ts'
+import { generateCertificate, withdrawCertificate } from '#contract/certificates/certificates.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { chaseInvoice } from '#contract/invoices/invoice-sending.contract.ts'
-import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
+import { createInvoice, updateInvoice, voidInvoice } from '#contract/invoices/invoices.contract.ts'
 import { recordCall } from '#contract/notices/notice-timeline.contract.ts'
 import { planVisit } from '#contract/due/due.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
@@ -138,6 +139,46 @@ test('equipment that is overdue or due stands by site until a visit is planned',
     lateReason: 'Nobody was free',
   })
   expect(await rowsOf(context, 'equipment-overdue')).toMatchObject([{ detail: '1 piece overdue without a visit' }])
+})
+
+test('equipment awaits a visit also where only another company’s job, or a closed one, has it', async () => {
+  const context = await testApp()
+  const { given, db } = context
+  const [site, elsewhere] = [await given.site(), await given.site()]
+  const at = ({ company_id, id }: typeof site) => ({ company_id, site_address_id: id })
+  const jobs = [
+    await given.job({ ...at(elsewhere), scheduled_on: '2026-06-20' }),
+    await given.job({ ...at(site), scheduled_on: '2026-06-20', status: 'cancelled' }),
+    await given.job({ ...at(site), scheduled_on: '2026-06-20', status: 'pending' }),
+    await given.job({ ...at(site), scheduled_on: '2026-06-20', status: 'in_progress' }),
+  ]
+  for (const { id: job_id, number } of jobs) {
+    const { id: equipment_id } = await given.equipment({ ...at(site), serial_number: `S-${number}` })
+    await given.item({ job_id, equipment_id, status: 'awaiting_inspection' })
+  }
+  await db.updateTable('equipment').set({ next_examination_on: '2026-06-10' }).execute()
+
+  expect(await rowsOf(context, 'equipment-overdue')).toMatchObject([{ detail: '2 pieces overdue without a visit' }])
+})
+
+test('a completed job is ready to invoice once it has its report, until its invoice is sent', async () => {
+  const context = await completedJob()
+  const { admin, engineer, job } = context
+  const ready = async () => (await rowsOf(context, 'ready-to-invoice')).map(({ _id, since }) => [_id, since])
+
+  expect(await ready()).toEqual([])
+  const { body: certificate } = await engineer.send(generateCertificate, { jobId: job.id })
+  expect(await ready()).toEqual([[job.id, '2026-06-15']])
+  const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
+  const lineItems = [{ description: 'Visit', quantity: 1, unitPrice: 100 }]
+  await admin.send(updateInvoice, { invoiceId: invoice._id, lineItems, status: 'invoice_generated' })
+  expect(await ready()).toEqual([[job.id, '2026-06-15']])
+  await admin.send(updateInvoice, { invoiceId: invoice._id, status: 'invoice_sent' })
+  expect(await ready()).toEqual([])
+  await admin.send(voidInvoice, { invoiceId: invoice._id, reason: 'Wrong company' })
+  expect(await ready()).toEqual([[job.id, '2026-06-15']])
+  await admin.send(withdrawCertificate, { certificateId: certificate._id, reason: 'Wrong site' })
+  expect(await ready()).toEqual([])
 })
 
 test('a sent invoice stands there from the day after its last day to pay until it is paid, save for a week after it was chased', async () => {

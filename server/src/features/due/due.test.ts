@@ -75,6 +75,30 @@ describe('the list of what is due', () => {
     expect(await serials({ within: 30, siteAddressId: mill.id })).toEqual([['MILL']])
   })
 
+  test('gives out sites that are due on one day by the names of their companies, page by page', async () => {
+    const { admin, piece, given, depot, quay, mill } = await firm()
+    const brink = await given.site({ company_id: (await given.company({ name: 'Brink' })).id })
+    for (const [site, serial] of [
+      [depot, 'ZENITH'],
+      [mill, 'ACME-2'],
+      [brink, 'BRINK'],
+      [quay, 'ACME-1'],
+    ] as const)
+      await piece(site, serial, '2026-07-01')
+    await piece(quay, 'LATER', '2026-07-02')
+
+    const pages = await Promise.all([0, 1, 2, 3, 4].map((offset) => admin.send(listDue, { limit: 1, offset })))
+
+    expect(pages.map(({ body }) => body[0]?.equipment[0]?.serialNumber)).toEqual([
+      'ACME-1',
+      'ACME-2',
+      'BRINK',
+      'ZENITH',
+      undefined,
+    ])
+    expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual(['4', '4', '4', '4', '4'])
+  })
+
   test('names pieces of one kind that are due on one day in the order of their serial numbers', async () => {
     const { piece, quay, serials } = await firm()
     for (const serial of ['S-4', 'S-1', 'S-5', 'S-3', 'S-2']) await piece(quay, serial, '2026-07-01')
