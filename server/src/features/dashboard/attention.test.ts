@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { attentionKinds, getAttention } from '#contract/dashboard/dashboard.contract.ts'
-import { attentionKinds, getAttention } from '#contract/dashboard/attention.contract.ts'
 import { generateCertificate, withdrawCertificate } from '#contract/certificates/certificates.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { chaseInvoice } from '#contract/invoices/invoice-sending.contract.ts'

@@ -6,11 +6,8 @@ import { Fact } from '#web/ui/page/facts.tsx'
 import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 import meanings from '#web/ui/theme/meaning.module.css'
 import type { Verification, VerifiedItem } from '#contract/certificates/verification.contract.ts'
-import { longDay } from '#contract/values/printed-days.ts'
+import { longDay, dayInLondon } from '#contract/values/days.ts'
 import type { ItemLevel } from '#contract/certificates/verdict.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import type { Verification } from '#contract/certificates/verification.contract.ts'
-import { longDay } from '#contract/values/days.ts'
 
 export function VerifiedReport({ report }: { report: Verification }) {
   return (

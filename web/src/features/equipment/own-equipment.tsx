@@ -13,12 +13,9 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { complianceOf } from '#contract/equipment/compliance.rules.ts'
+import { complianceOf, type Compliance } from '#contract/equipment/compliance.rules.ts'
 import type { Equipment, SiteCounts } from '#contract/equipment/equipment.contract.ts'
 import meanings from '#web/ui/theme/meaning.module.css'
-import { type Compliance, complianceOf } from '#contract/equipment/compliance.rules.ts'
-import type { Equipment } from '#contract/equipment/equipment.contract.ts'
-import type { SiteCounts } from '#contract/equipment/site-counts.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 interface Props {

@@ -17,7 +17,6 @@ import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
 import { formatTimes } from '#contract/jobs/job-days.rules.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
-import { formatTimes } from '#contract/jobs/job-times.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 
 interface Changes {

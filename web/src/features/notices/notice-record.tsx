@@ -16,12 +16,11 @@ import { useToday } from '#web/ui/page/use-today.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { formatOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
-import { britishDay, type Day } from '#contract/values/days.ts'
+import { britishDay, type Day, longDay } from '#contract/values/days.ts'
 import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
 import { standingHeading } from '#contract/notices/answer-words.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import { longDay } from '#contract/values/printed-days.ts'
 
 interface Props {
   notice: NoticeWithTimeline

@@ -4,11 +4,10 @@ import { type CardActions, PlanCard } from './plan-card.tsx'
 import type { Place } from './planner.api.ts'
 import { formatLoad, isMovable, notAssigned, plainDay } from './planner-words.ts'
 import styles from './week-grid.module.css'
-import { byStartTime } from '#contract/jobs/job-days.rules.ts'
+import { byStartTime, formatDay } from '#contract/jobs/job-days.rules.ts'
 import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
 import { dayLoad } from '#contract/planner/planner.rules.ts'
 import { type Day, weekdayOf } from '#contract/values/days.ts'
-import { formatDay } from '#contract/jobs/job-days.rules.ts'
 
 type Engineer = Place['engineer']
 

@@ -182,7 +182,7 @@ function Document({ orderId, kind, title, url }: DocumentProps) {
         label={url ? 'Replace' : `Click to upload ${name}`}
         {...(url && { about: name })}
         variant={url ? 'button' : 'area'}
-        hint="PDF, JPG or PNG, maximum 25MB"
+        hint="PDF, JPG or PNG, maximum 25 MB"
         accept=".pdf,.jpg,.jpeg,.png"
         maxBytes={fileKinds.document.maxBytes}
         progress={progress}

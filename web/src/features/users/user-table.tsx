@@ -10,15 +10,8 @@ import {
   IconUnlink,
 } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
-import {
-  useConfirmDeleteUser,
-  useConfirmEndUserSessions,
-  useConfirmPromoteUser,
-  useConfirmUnbind,
-} from './use-user-actions.ts'
-import { focusPage } from '#web/ui/page/focus-content.ts'
 import { useUserActions } from './use-user-actions.ts'
-import { focusPage } from '#web/ui/page/page-focus.ts'
+import { focusPage } from '#web/ui/page/focus-content.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { OneLine } from '#web/ui/table/row-title.tsx'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
-import { EquipmentForm } from '#web/features/equipment/equipment-form.tsx'
+import { EquipmentForm, type SiteField } from '#web/features/equipment/equipment-form.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
@@ -11,8 +11,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PageNotReady } from '#web/ui/page/record-page.tsx'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
-import type { SiteField } from '#web/features/equipment/equipment-fields.tsx'
-import { SiteSelect } from '#web/features/jobs/site-select.tsx'
+import { SiteSelect } from '#web/features/jobs/job-selects.tsx'
 
 const back = { to: equipmentAddress, label: 'Equipment' }
 

@@ -9,7 +9,7 @@ import { EquipmentToCopy } from '#web/features/inspections/equipment-to-copy.tsx
 import { leftOutWords } from '#web/features/inspections/item-words.ts'
 import { useLoadFromPrevious, inspectionQueries } from '#web/features/inspections/job-items.api.ts'
 import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
-import { JobSelect } from '#web/features/jobs/job-select.tsx'
+import { JobSelect } from '#web/features/jobs/job-selects.tsx'
 import { emptyJob, errorsOf, offerInstead, sentJob, valuesOf, type JobValues } from '#web/features/jobs/job-values.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import { counted } from '#web/ui/feedback/counted.ts'

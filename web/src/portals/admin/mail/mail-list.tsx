@@ -1,8 +1,6 @@
 import { Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { DismissButton, mailLines, MailTitle, RetryButton } from '#web/features/mail/mail-state.tsx'
-import { DismissButton, RetryButton } from '#web/features/mail/mail-buttons.tsx'
-import { MailTitle, mailLines } from '#web/features/mail/mail-state.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { invoiceAddresses, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import type { HeldMail } from '#contract/mail/mail.contract.ts'

@@ -13,10 +13,14 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/list-page.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { choiceFrom } from '#web/ui/table/status-filter.tsx'
-import { AcceptWorkDialog, type Destination } from '#web/features/inspections/accept-work-dialog.tsx'
+import {
+  AcceptWorkDialog,
+  type Destination,
+  useAcceptInto,
+  useConfirmDismissPendingReview,
+} from '#web/features/inspections/accept-work-dialog.tsx'
 import { PendingReviewCard } from '#web/features/inspections/pending-review-card.tsx'
-import { useAcceptInto, useConfirmDismissPendingReview } from '#web/features/inspections/use-pending-review-actions.ts'
-import { JobSelect } from '#web/features/jobs/job-select.tsx'
+import { JobSelect } from '#web/features/jobs/job-selects.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-marks.tsx'
 import { useUpdateJobStatus } from '#web/features/jobs/jobs.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -127,22 +131,23 @@ function Decisions({ work }: { work: PendingReview }) {
       <Button variant="quiet" icon={IconX} onClick={() => void dismiss(work).then((isDone) => isDone && focusPage())}>
         Dismiss
       </Button>
-      <AcceptWorkDialog
-        isOpen={isAsking}
-        work={work}
-        jobField={(field) => (
-          <JobSelect
-            label="Job"
-            name="jobId"
-            companyId={work.jobId.companyId._id}
-            status={open}
-            nothing={`${work.jobId.companyId.name} has no open job. Create one first.`}
-            {...field}
-          />
-        )}
-        onAccept={(destination) => void accept(destination)}
-        onCancel={() => setIsAsking(false)}
-      />
+      {isAsking && (
+        <AcceptWorkDialog
+          work={work}
+          jobField={(field) => (
+            <JobSelect
+              label="Job"
+              name="jobId"
+              companyId={work.jobId.companyId._id}
+              status={open}
+              nothing={`${work.jobId.companyId.name} has no open job. Create one first.`}
+              {...field}
+            />
+          )}
+          onAccept={(destination) => void accept(destination)}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </>
   )
 }
