@@ -28,7 +28,7 @@ export const answerWords = {
 export function standingHeading({ dangers }: { dangers: readonly NoticeDanger[] }, today: Day): string {
   if (dangers.some((danger) => danger.class === 'danger' || danger.dangerByDate === null)) return 'Must not be used'
   const [first] = dangers.flatMap(({ dangerByDate }) => dangerByDate ?? []).toSorted()
-  return first !== undefined && first < today ? mustNotBeUsedSince(first) : 'Could become a danger'
+  return first !== undefined && first < today ? `Must not be used since ${longDay(first)}` : 'Could become a danger'
 }
 
 export function standingLines(danger: NoticeDanger, today: Day): { label: string; value: string }[] {
@@ -47,10 +47,6 @@ export function standingWords(items: readonly NoticeItem[], today: Day): string 
 
 function isPassed({ class: kind, dangerByDate }: NoticeDanger, today: Day): boolean {
   return kind !== 'danger' && dangerByDate !== null && dangerByDate < today
-}
-
-function mustNotBeUsedSince(day: Day): string {
-  return `Must not be used since ${longDay(day)}`
 }
 
 export const whatFollows: Record<AcknowledgementAnswer, string> = {

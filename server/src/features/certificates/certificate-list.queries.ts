@@ -35,7 +35,9 @@ export async function listCertificateRows(db: Db, filter: CertificateFilter): Pr
     .limit(limit)
     .offset(offset)
     .execute()
-  const { rows, total } = await pageOf({ limit, offset }, chosen, () => countCertificates(db, filter))
+  const { rows, total } = await pageOf({ limit, offset }, chosen, () =>
+    countRows(db.selectFrom('certificates').where(conditions(filter))),
+  )
   return { rows: await certificateDetails(db, rows), total }
 }
 
@@ -67,10 +69,6 @@ function certificateDetails(db: Db, chosen: { id: string }[]) {
 }
 
 export type ListedRow = Awaited<ReturnType<typeof certificateDetails>>[number]
-
-function countCertificates(db: Db, filter: CertificateFilter): Promise<number> {
-  return countRows(db.selectFrom('certificates').where(conditions(filter)))
-}
 
 const isWithdrawn = sql`exists (
   select from certificate_withdrawals where certificate_withdrawals.certificate_id = certificates.id

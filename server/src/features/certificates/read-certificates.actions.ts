@@ -44,7 +44,7 @@ export async function requireCurrentCertificate(db: Db, actor: Actor, jobId: str
       : await findCurrentCertificate(db, jobId, (await requireJob(db, actor, jobId)).companyId)
   if (current) return current
   await requireJob(db, actor, jobId)
-  throw noCertificate()
+  throw new AppError('certificate-not-issued', 'Certificate not available')
 }
 
 /** Also of a deleted job: what was issued stays retrievable. */
@@ -86,10 +86,6 @@ function whatIsShownTo({ role, memberships }: Actor, asked: { companyId?: string
     throw new AppError('not-found', 'There is no such company.')
   }
   return { scope: memberships, withoutWithdrawn: true }
-}
-
-function noCertificate(): AppError {
-  return new AppError('certificate-not-issued', 'Certificate not available')
 }
 
 export function noSuchCertificate(): AppError {

@@ -30,7 +30,9 @@ export function mergeEquipment({ db, clock }: Deps, actor: Actor, { equipmentId,
     if (equipmentId === intoId.toLowerCase() || target.id === equipmentId)
       throw badField('intoId', 'A piece can’t be merged with itself.')
     if (present.id === target.id) return toEquipment({ clock, actor }, target)
-    if (present.id !== equipmentId) throw mergedBefore()
+    if (present.id !== equipmentId) {
+      throw new AppError('already-merged', 'This piece has already been merged into another one. Undo that first.')
+    }
     await mergeEquipmentRow(tx, { equipmentId, intoId: target.id, at: clock.now(), by: actor.userId })
     const place = placeToTake(present, target)
     if (Object.keys(place).length > 0) await updatePiece(tx, target.id, place, { at: clock.now() })
@@ -107,10 +109,6 @@ export function rejectDuplicate(
     }
     return { _id: equipmentId, otherId }
   })
-}
-
-function mergedBefore(): AppError {
-  return new AppError('already-merged', 'This piece has already been merged into another one. Undo that first.')
 }
 
 function requireRecent(today: string, mergedAt: Date) {

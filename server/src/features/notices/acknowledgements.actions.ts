@@ -183,7 +183,11 @@ export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typ
     await lockNotice(tx, noticeId)
     const notice = await requireNotice(tx, actor, noticeId)
     const calledAt = new Date(at)
-    if (notice.calls.some((call) => isSameCall(call, { name, at: calledAt, words }))) {
+    if (
+      notice.calls.some(
+        (call) => call.name === name && call.at.getTime() === calledAt.getTime() && call.words === words,
+      )
+    ) {
       return toNotice({ clock, actor }, notice)
     }
     if (isInFuture(calledAt, clock.now())) throw badField('at', 'This is in the future. Enter when you called.')
@@ -197,10 +201,4 @@ export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typ
     await recordEvent(tx, clock, { actor, what: 'notice-telephoned', about: noticeId, after: call })
     return toNotice({ clock, actor }, await requireNotice(tx, actor, noticeId))
   })
-}
-
-type SaidCall = Pick<NoticeRow['calls'][number], 'name' | 'at' | 'words'>
-
-function isSameCall(one: SaidCall, other: SaidCall): boolean {
-  return one.name === other.name && one.at.getTime() === other.at.getTime() && one.words === other.words
 }

@@ -60,7 +60,12 @@ export function readPreviewFacts(
     if (tooLong) throw new AppError('too-many-items', tooLong)
     const { examined: all, leftOut } = sortByOutcome(rows)
     const examined = all.filter(({ status }) => status !== 'awaiting_inspection')
-    if (examined.length === 0) throw nothingExamined()
+    if (examined.length === 0) {
+      throw new AppError(
+        'report-not-lawful',
+        'Nothing has been examined in this job yet, so there is nothing to preview.',
+      )
+    }
     const completedBy = job.completedBy ?? userId
     const completedAt = job.completedAt ?? clock.now()
     const places = placesByExaminer(examined, completedBy)
@@ -85,7 +90,3 @@ export function readPreviewFacts(
 }
 
 const unissued = { number: 0, version: 1, supersedes: null, code: '', verifyUrl: '' }
-
-function nothingExamined(): AppError {
-  return new AppError('report-not-lawful', 'Nothing has been examined in this job yet, so there is nothing to preview.')
-}

@@ -1,4 +1,4 @@
-import { AppError, badField } from '#contract/errors.ts'
+import { badField } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/files.contract.ts'
 import type { ItemChanges } from '#contract/inspections/inspections.contract.ts'
 import { photosSent } from '#contract/inspections/items/photos.rules.ts'
@@ -36,7 +36,7 @@ async function photoIdsIn(tx: Db, actor: Writer, photos: { url: string }[], wher
   for (const { url } of photos) {
     if (await isUsablePhoto(tx, actor, url, where)) photoIds.push(fileIdFromUrl(url) ?? '')
     else if (where.onMissingPhoto) where.onMissingPhoto()
-    else throw noSuchPhoto()
+    else throw badField('photoUrl', 'This photo has not arrived. Upload it first.')
   }
   return photoIds
 }
@@ -55,8 +55,4 @@ async function mayUsePhoto(tx: Db, actor: Writer, photoId: string, jobId: string
   if (!isTheirs && !(await wasShownInJob(tx, photoId, jobId))) return false
   await markUsed(tx, [photoId])
   return true
-}
-
-function noSuchPhoto(): AppError {
-  return badField('photoUrl', 'This photo has not arrived. Upload it first.')
 }
