@@ -94,7 +94,8 @@ const unusedFeatures = [
 /** Chromium has no sandbox as root, nor where the kernel grants none; these tests open only pages of our own. */
 async function startBrowser(): Promise<BrowserServer> {
   const executablePath = await findChromium()
-  const args = [`--disable-features=${unusedFeatures.join(',')}`]
+  // Without a graphics card a software one would be set up for each page, only to draw what the processor draws sooner itself.
+  const args = [`--disable-features=${unusedFeatures.join(',')}`, '--disable-gpu']
   const launch = (chromiumSandbox: boolean) => chromium.launchServer({ executablePath, chromiumSandbox, args })
   if (process.getuid?.() === 0) return launch(false)
   return launch(true).catch(() => launch(false))

@@ -50,7 +50,7 @@ export async function ownServer(changes: Partial<Deps>, servers: number, beginni
 }
 
 /** After so many tests the rows that were deleted begin to slow down the others. */
-const maxUses = 50
+const usesBetweenVacuums = 25
 
 let shared: { server: TestServer; database: DatabaseReset; uses: number } | undefined
 let isInUse = false
@@ -113,12 +113,13 @@ async function emptyShared(task: TestContext['task']): Promise<boolean> {
   if (!shared) return false
   const { server, database } = shared
   const { app, clock, folder } = server
-  const isSpent = hasFailed(task) || app.server.listening || ++shared.uses >= maxUses
+  const isSpent = hasFailed(task) || app.server.listening
   server.log.end(task)
   if (isSpent) return false
   await settled(server.database.pools)
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
   clock.set(startOfTests)
+  if (++shared.uses % usesBetweenVacuums === 0) await database.vacuum()
   return database.reset()
 }
 
