@@ -86,8 +86,6 @@ const phone: PhoneRow<CreditNote> = {
   second: ({ creditNoteDate, invoiceId, reason }) => [britishDay(creditNoteDate), invoiceId.invoiceNumber, reason],
 }
 
-export const creditNoteColumnCount = columns.length
-
 export function CreditNoteTable({ creditNotes, addressOf }: TableProps) {
   return (
     <DataTable
