@@ -152,9 +152,8 @@ export async function listDangerFacts(db: Db, itemIds: string[]): Promise<(Dange
         where answered.defect_id = defects.id and rectifications.taken_back_at is null
         order by rectifications.recorded_at desc limit 1
       ) as rectified on true
-    where defects.item_id = any(${itemIds}::uuid[]) and (defects.class <> 'observation' or defects.found_on is not null)`.execute(
-    db,
-  )
+    where defects.item_id = any(${itemIds}::uuid[]) and (defects.class <> 'observation' or defects.found_on is not null)
+    order by defects.item_id, defects.position, defects.id`.execute(db)
   return rows.map(({ id, itemId, isStated, class: kind, dangerByDate, ...row }) => ({
     id,
     itemId,
