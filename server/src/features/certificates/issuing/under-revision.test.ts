@@ -86,8 +86,8 @@ describe('a report is under revision', () => {
     expect([shown, await isShownUnderRevision()]).toEqual([[true], [false, false]])
   })
 
-  test('when its engineer has recorded a danger since', async () => {
-    const { verifications, reopen, engineer, itemId, db, jobId } = await fitReport()
+  test('when its engineer has recorded a danger since, and the equipment must not be used', async () => {
+    const { verifications, reopen, engineer, itemId, db, jobId, isShownUnderRevision } = await fitReport()
     await reopen()
     const danger = {
       fitForPurpose: false,
@@ -98,7 +98,8 @@ describe('a report is under revision', () => {
     expect((await engineer.send(updateItem, { itemId, version: 1, ...danger })).status).toBe(200)
     await completedAsBefore(db, jobId)
 
-    expect(await verifications()).toEqual(revised)
+    expect(await isShownUnderRevision()).toEqual([true])
+    expect(await verifications()).toEqual(['Must not be used; danger', 'Must not be used; danger'])
   })
 
   test('when an item of it was deleted since', async () => {
