@@ -107,6 +107,7 @@ export function whyNotToldThen({ toldAt, examinedOn }: Telling): string | null {
   return null
 }
 
+/** A device's clock that is ahead stops no notice: its time is that of the arrival. */
 export function recordedTelling(toldAt: Date, now: Date): { toldAt: Date; clockSkewSeconds: number } {
   const aheadMs = clockAheadMs(toldAt, now)
   return { toldAt: aheadMs > 0 ? now : toldAt, clockSkewSeconds: Math.ceil(aheadMs / 1000) }

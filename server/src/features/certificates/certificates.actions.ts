@@ -88,6 +88,7 @@ export async function regenerateCertificate(
   })
 }
 
+/** Issued while this call waited for its turn, and saying what a new version would. */
 async function findSameReport(db: Db, collected: CollectedFacts, knownVersion: number): Promise<CertificateRow | null> {
   const { facts, companyId } = collected
   const latest = await findLatestCertificate(db, facts.job._id, companyId)
