@@ -38,10 +38,11 @@ export async function whyNoticeDoesNotLeave(db: Db, { id }: MailRow): Promise<Ma
 
 /**
  * The company that was told. Where the job is for another one meanwhile, the person who told is asked for which they answer; who
- * has lost the job as well can't be, and it stands as told to the one that it was for.
+ * doesn't have the job any more can't be, and it stands as told to the one that it was for.
  */
 export function requireToldCompany({ job, late }: Pick<JobForItems, 'job' | 'late'>, sentId?: string): string {
   if (sentId === undefined || sentId === job.companyId) return job.companyId
-  if (late === 'job-reassigned' && job.formerCompanyIds.includes(sentId)) return sentId
+  const isGone = late === 'job-reassigned' || late === 'job-deleted'
+  if (isGone && job.formerCompanyIds.includes(sentId)) return sentId
   throw new AppError('changed-meanwhile', toldForAnotherCompany)
 }
