@@ -64,6 +64,7 @@ export function acknowledgementAnswersFor(
   return isDanger ? acknowledgementAnswers.filter((says) => says !== 'will_be_repaired') : acknowledgementAnswers
 }
 
+/** Nobody promises a repair for later than that: such a day was mistyped. */
 const maxRepairMonths = 12
 
 export function whyNotRepairBy(day: Day | undefined, today: Day): string | null {

@@ -57,6 +57,7 @@ export async function readSheetFile(file: SheetFile): Promise<ReadSheet> {
   const header = found.rows.find(({ row }) => row === headerRow)
   if (!header) throw new UnreadableSheet(`Row ${headerRow} is empty, so it can’t hold the headers.`)
   const heads = wordsOf(header)
+  // Headers that are repeated at the top of each printed page are no rows.
   const rows = found.rows.filter((each) => each.row > headerRow && wordsOf(each) !== heads)
   if (rows.length === 0) {
     const isTable = isWorkbook(bytes) || file.headerRow !== null || knownIn(file.kind, header.cells) > 0

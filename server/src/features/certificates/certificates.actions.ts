@@ -101,6 +101,7 @@ function asStored(facts: ReportFacts): object {
   return JSON.parse(JSON.stringify(facts))
 }
 
+/** Begins again when another person took the number or the version while this one was rendered. */
 function issuing<T>(
   { jobId, itemCount }: { jobId: string; itemCount: number },
   work: (attempt: number) => Promise<T>,
