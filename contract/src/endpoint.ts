@@ -133,6 +133,7 @@ export function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => String(match[1]))
 }
 
+/** The types demand `allow`; this refuses an endpoint that got past them, so that it never starts. */
 function declared<E extends { method: Method; path: string; allow: Allow }>(endpoint: E): E {
   if (!isAllow(endpoint.allow)) throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it.`)
   return Object.freeze(endpoint)

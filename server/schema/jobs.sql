@@ -34,6 +34,8 @@ create table jobs (
   expects text not null default 'items' check (expects in ('items', 'site')),
   -- The visit whose unexamined pieces this one goes back for.
   revisit_of uuid references jobs,
+  -- For whom it was before the office moved it to another company: what a person told those stands as told to them.
+  former_company_ids uuid[] not null default '{}',
   foreign key (company_id, site_address_id) references site_addresses(company_id, id),
   check ((status = 'completed') = (completed_at is not null))
 );

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addDays, addMonths, daysBetween, type Day } from '#contract/values/days.ts'
 
+/** So that one left in a program is recognised. */
 export const tokenPrefix = 'thr_'
 
 export const tokenRoles = ['admin', 'engineer'] as const

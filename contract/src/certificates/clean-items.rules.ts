@@ -29,6 +29,7 @@ function isOutOfTheOrdinary(item: ReportedItem): boolean {
   return isFirst ? !installedCorrectly : examinationType === 'exceptional'
 }
 
+/** What fits a row: more is read better over the width of a page. */
 const maxLetters = 500
 const maxLines = 3
 

@@ -109,6 +109,7 @@ export function reportVerdict(report: JudgedReport, today: Day): Verdict {
   return { level: 'good', headline: 'Fit for purpose and in date', reasons: [reason, ...notesOf(report)] }
 }
 
+/** Without a colour: it would be that of every report from before a restore, for ever. */
 function notesOf({ status, restored, firm }: JudgedReport): string[] {
   if (restored === null || status !== 'current') return []
   return [

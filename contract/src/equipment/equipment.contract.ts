@@ -123,6 +123,7 @@ const pieceFields = {
 
 export const NewEquipment = z.object({ companyId: Reference, ...pieceFields })
 
+/** As the register writes it: some clients write ids in capitals. */
 export const onePiece = { equipmentId: Id.toLowerCase() }
 
 export const filterFields = {

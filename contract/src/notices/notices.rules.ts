@@ -64,6 +64,7 @@ export function acknowledgementAnswersFor(
   return isDanger ? acknowledgementAnswers.filter((says) => says !== 'will_be_repaired') : acknowledgementAnswers
 }
 
+/** Nobody promises a repair for later than that: such a day was mistyped. */
 const maxRepairMonths = 12
 
 export function whyNotRepairBy(day: Day | undefined, today: Day): string | null {
@@ -107,6 +108,7 @@ export function whyNotToldThen({ toldAt, examinedOn }: Telling): string | null {
   return null
 }
 
+/** A device's clock that is ahead stops no notice: its time is that of the arrival. */
 export function recordedTelling(toldAt: Date, now: Date): { toldAt: Date; clockSkewSeconds: number } {
   const aheadMs = clockAheadMs(toldAt, now)
   return { toldAt: aheadMs > 0 ? now : toldAt, clockSkewSeconds: Math.ceil(aheadMs / 1000) }

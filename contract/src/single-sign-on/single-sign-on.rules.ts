@@ -27,7 +27,7 @@ interface KnownLogin {
   hasOpenInvitation: boolean
 }
 
-/** The one bound to them, whatever their address is now; else that of their confirmed address, unless it is bound to another. */
+/** The one bound to them, whatever their address is now; else their confirmed address's, unless bound to another. Never a new one. */
 export function loginFor(
   { email, isEmailVerified }: SsoIdentity,
   { bound, byEmail }: { bound: string | undefined; byEmail: KnownLogin | undefined },

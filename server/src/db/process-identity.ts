@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hasCode } from '#server/platform/error-codes.ts'
 
 /** The command line of a running process; undefined when there is none, also for one that has died but is not reaped. */
@@ -18,6 +18,15 @@ export function isAlive(pid: number): boolean {
     return true
   } catch (error) {
     return hasCode(error, 'EPERM')
+  }
+}
+
+/** Whose numbers of processes are ours: containers may share a machine's name and folders, but not these. Else empty. */
+export function processNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
   }
 }
 

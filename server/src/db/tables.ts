@@ -490,6 +490,7 @@ export interface DB {
     changed_at: Date | null
     expects: Generated<'items' | 'site'>
     revisit_of: string | null
+    former_company_ids: Generated<string[]>
   }
   lessor_mails: {
     mail_id: string

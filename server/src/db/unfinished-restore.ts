@@ -7,6 +7,7 @@ export async function markRestoreBegun(client: ClientBase): Promise<void> {
   await client.query(`create table if not exists ${mark} ()`)
 }
 
+/** In the transaction that brings everything: until it is committed, the mark stands. */
 export async function markRestoreDone(client: ClientBase): Promise<void> {
   await client.query(`drop table if exists ${mark}`)
 }

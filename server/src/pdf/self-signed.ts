@@ -48,6 +48,7 @@ function critical(extnID: string, extnValue: ArrayBuffer): Extension {
   return new Extension({ extnID, critical: true, extnValue })
 }
 
+/** Never nought and never negative. */
 function serialNumber(): ArrayBuffer {
   return Uint8Array.from([0x40, ...randomBytes(15)]).buffer
 }

@@ -85,6 +85,7 @@ function datedInclude(mainFilePath: string, createdAt: number): string {
   return `#set document(date: datetime(${day}, ${time}))\n#include "${basename(mainFilePath)}"`
 }
 
+/** There a file system is one folder, and a drive letter means nothing. */
 function insideWebAssembly(path: string): string {
   return `/${basename(path)}`
 }

@@ -181,6 +181,11 @@ test.each<[string, () => Buffer | Promise<Buffer> | string, string]>([
   ['an empty workbook', () => xlsx([[]]), 'This file is empty.'],
   ['headers only', () => 'Serial No,Description\n', 'This sheet has headers and no rows below them.'],
   [
+    'a workbook with headers only that nobody knows',
+    () => xlsx([['Ref', 'Remark']]),
+    'This sheet has headers and no rows below them.',
+  ],
+  [
     'a cell of a megabyte',
     () => `Serial No,Description\nA1,${'x'.repeat(1_000_000)}\n`,
     'Row 2, column B holds more text than a cell of Excel can: over 32,767 characters.',
@@ -202,4 +207,8 @@ test.each<[string, () => Buffer | Promise<Buffer> | string, string]>([
 test('a picture that was renamed to .csv is no sheet', async () => {
   const noise = deflateRawSync(Buffer.from('picture'.repeat(100)))
   await expect(read(Buffer.concat([Buffer.from('BM\0\0'), noise]))).rejects.toThrow('NUL')
+})
+
+test('a last row that was chosen as the headers has no rows below it', async () => {
+  await expect(read('Serial No,Description\nA1,Hoist\n', 2)).rejects.toThrow('headers and no rows below them')
 })

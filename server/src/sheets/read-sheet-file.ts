@@ -44,7 +44,8 @@ const sampleRows = 5
 const maxValues = 50
 
 export async function readSheetFile(file: SheetFile): Promise<ReadSheet> {
-  const sheets = (await sheetsIn(await readFile(file.path))).filter(({ rows }) => rows.length > 0)
+  const bytes = await readFile(file.path)
+  const sheets = (await sheetsIn(bytes)).filter(({ rows }) => rows.length > 0)
   if (sheets.length === 0) throw new UnreadableSheet('This file is empty.')
   const headed = sheets.map((sheet) => ({ ...sheet, header: headerOf(file.kind, sheet.rows) }))
   const found =
@@ -56,8 +57,12 @@ export async function readSheetFile(file: SheetFile): Promise<ReadSheet> {
   const header = found.rows.find(({ row }) => row === headerRow)
   if (!header) throw new UnreadableSheet(`Row ${headerRow} is empty, so it can’t hold the headers.`)
   const heads = wordsOf(header)
+  // Headers that are repeated at the top of each printed page are no rows.
   const rows = found.rows.filter((each) => each.row > headerRow && wordsOf(each) !== heads)
-  if (rows.length === 0) throw new UnreadableSheet(knownIn(file.kind, header.cells) > 0 ? onlyHeaders : plainText)
+  if (rows.length === 0) {
+    const isTable = isWorkbook(bytes) || file.headerRow !== null || knownIn(file.kind, header.cells) > 0
+    throw new UnreadableSheet(isTable ? 'This sheet has headers and no rows below them.' : plainText)
+  }
   requireTakeable(header, rows)
   await pipeline(Readable.from(linesOf(rows)), createWriteStream(file.rowsPath, { mode: 0o600 }))
   return {
@@ -74,8 +79,8 @@ export async function readSheetFile(file: SheetFile): Promise<ReadSheet> {
 }
 
 async function sheetsIn(bytes: Buffer): Promise<Sheet[]> {
+  if (isWorkbook(bytes)) return readXlsx(bytes)
   const mark = bytes.toString('latin1', 0, 8)
-  if (mark.startsWith('PK\u0003\u0004')) return readXlsx(bytes)
   if (mark === '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1') {
     const isEncrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
     throw new UnreadableSheet(
@@ -85,6 +90,10 @@ async function sheetsIn(bytes: Buffer): Promise<Sheet[]> {
     )
   }
   return [readCsv(bytes)]
+}
+
+function isWorkbook(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004'
 }
 
 function headerOf(kind: ImportKind, rows: SheetRow[]) {
@@ -131,7 +140,6 @@ function requireTakeable(header: SheetRow, rows: SheetRow[]) {
   }
 }
 
-const onlyHeaders = 'This sheet has headers and no rows below them.'
 /** Whatever its name ends with. */
 const plainText = 'This looks like a plain text, not a table. Import a CSV or Excel (.xlsx) file.'
 

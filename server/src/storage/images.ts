@@ -26,6 +26,7 @@ export async function resizePicture(fromPath: string, toPath: string, form: Pict
   return resized ?? largeTurn(() => turn(resize))
 }
 
+/** From its header, before anything of it is unpacked. */
 async function pixelsOf(path: string): Promise<number> {
   const sharp = await loadSharp()
   const { width, height } = await sharp(path, { limitInputPixels: false }).metadata().catch(rethrowReason)

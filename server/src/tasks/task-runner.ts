@@ -49,6 +49,7 @@ export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPoll
 
   /** Not the library's `run`: when its schedule loses PostgreSQL, a rejection that nobody can catch ends the server. */
   async function runUntilStopped() {
+    // Loaded after the start, which nobody waits for.
     const { Logger, runMigrations, runTaskList } = await import('graphile-worker')
     const events = new EventEmitter() as WorkerEvents
     const options: WorkerPoolOptions = {

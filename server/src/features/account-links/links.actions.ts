@@ -9,6 +9,7 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
 import { findLinkOwner, replaceLink, takeLink } from './account-links.queries.ts'
 
+/** Told only here: what is stored opens nothing. */
 export async function issueLink(
   tx: Db,
   { clock, publicUrl }: Pick<Deps, 'clock' | 'publicUrl'>,

@@ -11,7 +11,10 @@ import {
 
 const windowMilliseconds = signInLimits.windowMinutes * 60 * 1000
 
-/** Counted before the password is checked, so that parallel guesses get no further; a right one takes it back. */
+/**
+ * Counted before the password is checked, so that parallel guesses get no further; a right one takes it back. The owner at
+ * another address is never locked out.
+ */
 export async function countAttempt({ db, clock }: Deps, address: string, account: string): Promise<number> {
   const now = clock.now()
   const since = new Date(now.getTime() - windowMilliseconds)

@@ -10,7 +10,7 @@ import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { deleteOtherSessions, lockSessionForShare } from './sessions.queries.ts'
 
-/** Each attempt counts as a sign-in from this address. This device stays signed in; all others are out. */
+/** Each attempt counts as a sign-in, so that nobody guesses on an unlocked device. This one stays signed in, no other. */
 export async function changeOwnPassword(deps: Deps, actor: Actor, change: z.output<typeof PasswordChange>) {
   const { db, clock } = deps
   const account = await requireOwnPassword(deps, actor, change.currentPassword, 'currentPassword')

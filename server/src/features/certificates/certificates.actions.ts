@@ -88,6 +88,7 @@ export async function regenerateCertificate(
   })
 }
 
+/** Issued while this call waited for its turn, and saying what a new version would. */
 async function findSameReport(db: Db, collected: CollectedFacts, knownVersion: number): Promise<CertificateRow | null> {
   const { facts, companyId } = collected
   const latest = await findLatestCertificate(db, facts.job._id, companyId)
@@ -100,6 +101,7 @@ function asStored(facts: ReportFacts): object {
   return JSON.parse(JSON.stringify(facts))
 }
 
+/** Begins again when another person took the number or the version while this one was rendered. */
 function issuing<T>(
   { jobId, itemCount }: { jobId: string; itemCount: number },
   work: (attempt: number) => Promise<T>,

@@ -129,6 +129,7 @@ function requireOwn<Part extends { companyId: string; deletedAt: Date | null; sh
   return part
 }
 
+/** Locked, so that nothing is added to a company while it goes. */
 async function requireGivenCompany(tx: Db, companyId: string) {
   await lockCompany(tx, companyId)
   if (await findCompany(tx, companyId)) return

@@ -103,6 +103,7 @@ export async function closeCount(tx: Db, { clock, actor }: Doing, job: JobRow) {
 
 export async function withdrawGone(tx: Db, { clock, actor }: Doing, jobId: string) {
   const items = (await listGoneItems(tx, jobId)).filter(isToWithdraw)
+  // Two items may tell of one piece.
   const gone = [...new Map(items.map((item) => [item.equipmentId, item])).values()]
   for (const item of gone) await withdrawPiece(tx, item, clock.now())
   await recordEvents(

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as attention from '#contract/dashboard/dashboard.contract.ts'
-import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
+import * as contract from '#contract/dashboard/dashboard.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { countDuePieces } from '#server/features/equipment/equipment-list.queries.ts'
 import { countUnnotifiedCompanies } from '#server/features/reminders/due-pieces.queries.ts'
@@ -9,8 +8,8 @@ import { getAttention } from './attention.actions.ts'
 import { countForDashboard } from './dashboard.queries.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
-  route(app, attention.getAttention, () => getAttention({ db, clock }))
-  route(app, getDashboard, async (_, actor) => {
+  route(app, contract.getAttention, () => getAttention({ db, clock }))
+  route(app, contract.getDashboard, async (_, actor) => {
     const today = clock.today()
     const [counts, unnotified, pieces] = await Promise.all([
       countForDashboard(db, { userId: actor.userId, today }),

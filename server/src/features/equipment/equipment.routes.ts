@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as duplicates from '#contract/equipment/duplicates.contract.ts'
 import * as contract from '#contract/equipment/equipment.contract.ts'
-import { countEquipmentBySite } from '#contract/equipment/equipment.contract.ts'
 import * as rectifications from '#contract/equipment/rectifications.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,7 +29,7 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.countEquipment, async (filter, actor) =>
     countEquipmentRows(db, await readEquipmentCriteria(deps, actor, filter)),
   )
-  route(app, countEquipmentBySite, async (filter, actor) => ({
+  route(app, contract.countEquipmentBySite, async (filter, actor) => ({
     sites: await countEquipmentRowsBySite(db, await readEquipmentCriteria(deps, actor, filter)),
   }))
   route(app, contract.exportEquipment, (filter, actor) => exportEquipment(deps, actor, filter))

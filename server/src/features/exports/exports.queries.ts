@@ -26,6 +26,7 @@ export async function insertExport(tx: Db, { siteIds, ...made }: NewExport) {
   return id
 }
 
+/** So that two presses begin one. */
 export async function lockExports(tx: Db) {
   await sql`lock table exports in share row exclusive mode`.execute(tx)
 }

@@ -37,6 +37,7 @@ async function sessionOf({ db, clock }: Deps, { fileId, s: sessionId, e: expires
   return session && isGenuine(session.fileKey, { fileId, sessionId, expiresAt }, signature) ? session : null
 }
 
+/** An address that was given out before a certificate was withdrawn opens it for administrators only. */
 async function isTakenBack({ db }: Deps, file: StoredFile, { role }: { role: string }): Promise<boolean> {
   return file.kind === 'certificate' && role !== 'admin' && (await isWithdrawn(db, file.id))
 }

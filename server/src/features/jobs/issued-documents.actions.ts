@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { findCompanyOfSite, findIssuedDocuments } from './issued-documents.queries.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
 
+/** The job is locked: a caller that issues something for it waits, and then finds it gone. */
 export async function requireDeletable(tx: Db, { id, status }: JobRow) {
   refuse(await findIssuedDocuments(tx, id), { change: 'deleted', status })
 }

@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { chooseJobs, jobDetails, type JobRow } from './jobs.queries.ts'
@@ -79,17 +78,6 @@ export async function wasEverAssigned(db: Db, jobId: string, userId: string): Pr
     .select('since')
     .where('job_id', '=', jobId)
     .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether the job was for this company before the office moved it. */
-export async function wasForCompany(db: Db, jobId: string, companyId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('about', '=', jobId)
-    .where(sql<SqlBool>`before ->> 'companyId' = ${companyId}`)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -131,6 +131,7 @@ export async function lockJob(tx: Db, jobId: string) {
       ...camelColumns(
         'jobs',
         'id status company_id site_address_id assigned_engineer_id completed_at report_withdrawn_at',
+        'former_company_ids',
       ),
       'deleted_at',
     ])
@@ -212,7 +213,14 @@ export function findMadeJob(db: Db, jobId: string) {
 export async function updateJobRow(tx: Db, jobId: string, facts: JobFacts, at: Date) {
   await tx
     .updateTable('jobs')
-    .set({ ...columns(facts), version: sql<number>`version + 1`, changed_at: at })
+    .set({
+      ...columns(facts),
+      version: sql<number>`version + 1`,
+      changed_at: at,
+      former_company_ids: sql<string[]>`case
+        when company_id = ${facts.companyId} then former_company_ids else array_append(former_company_ids, company_id)
+      end`,
+    })
     .where('id', '=', jobId)
     .execute()
 }

@@ -51,6 +51,7 @@ export async function enqueueMail(tx: Db, mail: NewMailRow, options: { waitMs?: 
   return isNew
 }
 
+/** Within the transaction that queues it, so that every queued mail has a task that sends it. */
 export function enqueueDelivery(
   tx: Db,
   { id, isUrgent }: Pick<MailRow, 'id' | 'isUrgent'>,

@@ -6,7 +6,6 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import type { JobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
-import { wasForCompany } from '#server/features/jobs/job-references.queries.ts'
 import type { MailProblem } from '#server/features/mail/deliver.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import { insertMove } from './timeline.queries.ts'
@@ -39,10 +38,11 @@ export async function whyNoticeDoesNotLeave(db: Db, { id }: MailRow): Promise<Ma
 
 /**
  * The company that was told. Where the job is for another one meanwhile, the person who told is asked for which they answer; who
- * has lost the job as well can't be, and it stands as told to the one that it was for.
+ * doesn't have the job any more can't be, and it stands as told to the one that it was for.
  */
-export async function requireToldCompany(tx: Db, { job, late }: Pick<JobForItems, 'job' | 'late'>, sentId?: string) {
+export function requireToldCompany({ job, late }: Pick<JobForItems, 'job' | 'late'>, sentId?: string): string {
   if (sentId === undefined || sentId === job.companyId) return job.companyId
-  if (late === 'job-reassigned' && (await wasForCompany(tx, job.id, sentId))) return sentId
+  const isGone = late === 'job-reassigned' || late === 'job-deleted'
+  if (isGone && job.formerCompanyIds.includes(sentId)) return sentId
   throw new AppError('changed-meanwhile', toldForAnotherCompany)
 }

@@ -3,7 +3,7 @@ import { createContact } from '#contract/companies/companies.contract.ts'
 import { getAttention } from '#contract/dashboard/dashboard.contract.ts'
 import { getEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { updateJob } from '#contract/jobs/jobs.contract.ts'
+import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import {
   getNotice,
   listNotices,
@@ -209,4 +209,20 @@ test('a notice of an engineer who has lost the job to another, at another compan
   expect((await owner.send(getNotice, { noticeId: late._id })).status).toBe(404)
   const stranger = await engineer.send(createNotice, notice({ companyId: crypto.randomUUID() }))
   expect(stranger).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
+})
+
+test('a notice that arrives after its job was moved and deleted stands as told to the first company', async () => {
+  const { admin, engineer, job, notice, moved, owner } = await movableJob()
+  await moved()
+  expect((await admin.send(deleteJob, { jobId: job.id })).status).toBe(200)
+  const late = notice({ companyId: job.company_id })
+
+  const reply = await engineer.send(createNotice, late)
+
+  expect(reply).toEqual(expect.objectContaining({ status: 201, body: { _id: late._id, state: 'untold' } }))
+  const { timeline } = (await admin.send(getNotice, { noticeId: late._id })).body
+  expect(timeline.map(({ words }) => words)).toContainEqual(
+    expect.stringMatching(/: Told Mel Moore \(Foreman\) in person$/),
+  )
+  expect((await owner.send(getNotice, { noticeId: late._id })).status).toBe(404)
 })

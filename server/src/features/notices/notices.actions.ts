@@ -84,7 +84,7 @@ export async function recordNotice(
     await addSignature(tx, { clock, actor, teller }, requireRepeat(before, job.id, sha256), sent)
     return false
   }
-  const toldCompanyId = await requireToldCompany(tx, { job, late }, sent.companyId)
+  const toldCompanyId = requireToldCompany({ job, late }, sent.companyId)
   const seriousInjuryRisk = await opinionIn(tx, { clock, actor, teller }, sent)
   const items = await requireDangerousItems(tx, job.id, sent)
   const { toldAt, clockSkewSeconds } = recordedTelling(new Date(sent.toldAt), clock.now())

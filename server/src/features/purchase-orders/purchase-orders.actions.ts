@@ -122,6 +122,7 @@ function noSuchOrder(): AppError {
   return new AppError('not-found', 'There is no such purchase order.')
 }
 
+/** Uploaded here by this person, or the order's already; never a foreign address. */
 async function requireOwnDocument(db: Db, actor: Actor, order: OrderRow, sent: { field: string; url: string }) {
   const fileId = fileIdFromUrl(sent.url)
   if (fileId && (fileId === order.invoiceFileId || fileId === order.deliveryNoteFileId)) return fileId

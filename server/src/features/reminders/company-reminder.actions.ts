@@ -20,6 +20,7 @@ export async function listPiecesToTell(
   })
 }
 
+/** What is told covers the steps that have passed meanwhile: they are never told. */
 export function reminderStepsOf(pieces: PieceToTell[], choice: ReminderChoice, day: Day) {
   const told = pieces.map(({ _id, dueDate, step }) => ({ equipmentId: _id, dueDate, step }))
   const covered = told.flatMap(({ equipmentId, dueDate, step }) =>

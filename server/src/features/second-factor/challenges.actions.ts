@@ -10,6 +10,7 @@ import {
   type ChallengePurpose,
 } from './second-factor.queries.ts'
 
+/** A passkey signs this very text, so that its answer names the challenge. */
 export async function issueChallenge(
   tx: Db,
   clock: Clock,

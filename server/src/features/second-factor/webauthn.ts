@@ -77,6 +77,7 @@ export async function verifiedCounter(
   return answer.verified ? answer.authenticationInfo.newCounter : null
 }
 
+/** Whatever is no answer of a browser has the empty text, which is nobody's challenge. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge }: { challenge?: unknown } = Object(

@@ -146,6 +146,7 @@ function flowOf(secret: string): OpenIdFlow {
   return { state: derived('state'), nonce: derived('nonce'), codeVerifier: derived('code verifier') }
 }
 
+/** As the provider was told it, whatever address this request came by. */
 function callbackUrl({ publicUrl }: Deps, answer: Record<string, string | undefined>): URL {
   const url = new URL(publicUrl + callbackPath)
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) url.searchParams.set(name, value)

@@ -18,6 +18,7 @@ import { endTagRow, findItemPiece, findTag, insertTag, isBlank, isIssued, touchP
 
 type TagDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
 
+/** That a code is blank is the firm's own business: to a customer it is one that never was. */
 export async function getTag(deps: TagDeps, actor: Actor, value: string): Promise<ReadTagReply> {
   const { db, clock, publicUrl } = deps
   const read = readTag(value, publicUrl)

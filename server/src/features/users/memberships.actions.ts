@@ -80,6 +80,7 @@ export function seenUsers(actor: Actor): UserFilter {
   return actor.role === 'admin' ? {} : { whollyWithin: requireInviting(actor) }
 }
 
+/** Asked before a user is looked for, so that a refusal tells of none. */
 export function requireMaySeeUsers(actor: Actor, userId: string) {
   if (actor.role !== 'admin' && actor.userId !== userId) requireInviting(actor)
 }

@@ -31,6 +31,7 @@ function cacheControl(path: string): string {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
+/** A missing script or picture must not be answered with a page. */
 function isFileName(url: string): boolean {
   return /\.[a-z0-9]{2,11}$/i.test(url.split('?')[0] ?? '')
 }

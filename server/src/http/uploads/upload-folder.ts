@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { isAlive } from '#server/db/process-identity.ts'
+import { isAlive, processNamespace } from '#server/db/process-identity.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const prefix = 'thorough-upload-'
-/** Behind it stands the number of a process of this machine. */
-const own = `${prefix}${hostname().replace(/[^A-Za-z0-9.]/g, '')}-`
+/** Behind it stands the number of a process of this machine, or of this container. */
+const own = `${prefix}${`${hostname()}${processNamespace()}`.replace(/[^A-Za-z0-9.]/g, '')}-`
 const oneDay = 24 * 60 * 60 * 1000
 
 /** Readable to this account only: that is how the system makes a temporary folder. */
@@ -41,8 +41,8 @@ export function dropUploadFolder(folder: string, log: Log) {
 }
 
 /**
- * What a killed server could not remove itself: of a process of this machine that is gone, and whatever is a day old. Others may
- * belong to a server that is at work; how old they are is told by the machine's clock, which dated them.
+ * What a killed server could not remove itself: of a process that is seen from here and gone, and whatever is a day old. Others
+ * may belong to a server that is at work; how old they are is told by the machine's clock, which dated them.
  */
 export async function removeAbandonedUploads() {
   const aDayAgo = systemClock.now().getTime() - oneDay

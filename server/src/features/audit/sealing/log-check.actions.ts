@@ -17,6 +17,7 @@ type Verdict = Omit<LogCheckRow, 'checkedAt'>
 const blocksAtOnce = 100
 
 export async function verifyLog({ db, logSeal }: Pick<Checking, 'db' | 'logSeal'>): Promise<Verdict> {
+  // Before the blocks, so that one that is sealed meanwhile has no head without a block.
   const heads = await readHeads(logSeal)
   // Of two heads of one number, the earlier counts.
   const headOf = new Map(heads.toReversed().map((head) => [head.number, head]))

@@ -125,6 +125,7 @@ function noSuchItem(): AppError {
   return new AppError('not-found', 'The certificate has no such item.')
 }
 
+/** Another server was asked for the same one at the same moment. */
 class MadeMeanwhile extends AppError {
   constructor() {
     super('unavailable', 'The certificate could not be made just now. Please try again.', { retryAfterSeconds: 1 })

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 /** A number is set aside for so long; its server renews that while it renders. Measured by PostgreSQL's clock. */
 const reservedForSeconds = 10
 
+/** Nothing is held: another person may have taken it by the time it is recorded. */
 export async function findNextNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(

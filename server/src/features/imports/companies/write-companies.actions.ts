@@ -152,6 +152,7 @@ export async function undoMadeNames(tx: Db, undoing: Undoing): Promise<MadeRecor
   const { record, clock, actor } = undoing
   if (record.kind === 'companies') return record.made
   const left: MadeRecord[] = []
+  // Sites before their companies.
   for (const made of record.made.toSorted((one, other) => (one.kind < other.kind ? 1 : -1))) {
     const isGone = made.kind === 'site' ? await isUnusedSite(tx, made.id) : await isUntouched(tx, made.id)
     if (!isGone) left.push(made)

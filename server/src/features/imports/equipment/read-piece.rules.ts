@@ -55,6 +55,7 @@ function readExamination(row: OpenRow, today: Day) {
   }
 }
 
+/** An empty cell never clears a value. */
 function filled(facts: Record<string, unknown>): Partial<EquipmentFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== '' && value !== null))
 }

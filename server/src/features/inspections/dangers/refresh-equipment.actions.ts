@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { decidePiece } from '#contract/inspections/dangers/danger.rules.ts'
-import { noticeStateOf } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import { noticeStateOf } from '#contract/inspections/dangers/notice-state.rules.ts'
 import { grouped } from '#contract/values/grouped.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvents } from '#server/db/audit.ts'

@@ -6,7 +6,7 @@ import type {
   PieceFacts,
 } from '#contract/inspections/dangers/danger.rules.ts'
 import type { ImportedFacts } from '#contract/inspections/dangers/last-examination.rules.ts'
-import type { noticeStateOf } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import type { noticeStateOf } from '#contract/inspections/dangers/notice-state.rules.ts'
 import type { DefectClass } from '#contract/inspections/items/defects.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'

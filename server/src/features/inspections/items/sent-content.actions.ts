@@ -36,6 +36,7 @@ async function photoIdsIn(tx: Db, actor: Writer, photos: { url: string }[], wher
   for (const { url } of photos) {
     if (await isUsablePhoto(tx, actor, url, where)) photoIds.push(fileIdFromUrl(url) ?? '')
     else if (where.onMissingPhoto) where.onMissingPhoto()
+    // The same for a photo of another person as for one that never was.
     else throw badField('photoUrl', 'This photo has not arrived. Upload it first.')
   }
   return photoIds
