@@ -14,7 +14,7 @@ const everybodyNeeds = new RegExp(
     'web/src/ui/form/(plain-controls|saving/field-errors)[.]',
     '@mantine/(core|hooks|store|notifications)/.*/(MantineProvider|core|Group|Stack|Text|Paper)/',
     'web/src/ui/page/(lazy-page|page-arrival).ts',
-    'contract/src/(endpoint|errors|permissions|plain-words|request).ts',
+    'contract/src/(endpoint|errors|permissions|plain-words).ts',
     'contract/src/auth/auth.(contract|rules).ts',
     'icons-react/dist/esm/(createReactComponent|defaultAttributes).mjs',
   ]
@@ -33,10 +33,10 @@ const signInNeeds = new RegExp(
 const engineersNeed = new RegExp(
   [
     'contract/src/inspections/(inspections.contract|items/(defects.rules|item-fields|item-status.rules))[.]',
-    'contract/src/jobs/(jobs.contract|job-days.rules|job-times.rules)[.]',
+    'contract/src/jobs/(jobs.contract|job-days.rules)[.]',
     'contract/src/notices/notices.(contract|rules)[.]',
     'contract/src/bundles/',
-    'contract/src/(counts/site-signature|tags/bind-tags).contract[.]',
+    'contract/src/(counts/counts|tags/bind-tags).contract[.]',
     'contract/src/values/tags[.]',
     'web/src/features/jobs/(job-marks|job-words)[.]',
     'web/src/ui/feedback/(status-badge|time-ago)[.]',

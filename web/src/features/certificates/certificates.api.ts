@@ -15,11 +15,6 @@ import {
   withdrawCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 import type { JsonEndpoint } from '#contract/endpoint.ts'
-import {
-  listCertificateContacts,
-  listCertificateLessors,
-  mailCertificate,
-} from '#contract/certificates/certificate-mail.contract.ts'
 
 export const certificatesPerPage = 50
 
@@ -67,14 +62,4 @@ export function useOpenCertificate<Input extends z.ZodType>(
     mutationFn: (input: z.input<Input>) =>
       openInTab('the certificate', async () => (await send(endpoint, input)).certificateUrl),
   })
-}
-
-export const certificateContactsQuery = (jobId: string) =>
-  rowsQuery(['certificates', 'contacts', jobId], listCertificateContacts, { jobId })
-
-export const certificateLessorsQuery = (jobId: string) =>
-  rowsQuery(['certificates', 'lessors', jobId], listCertificateLessors, { jobId })
-
-export function mailCertificateOf(jobId: string) {
-  return (mail: Omit<z.input<typeof mailCertificate.input>, 'jobId'>) => send(mailCertificate, { ...mail, jobId })
 }

@@ -2,7 +2,7 @@ import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { nameKey } from './import-mapping.ts'
 import { type Choice, decisionOf, type MetName, type Named, useNameChoices } from './name-choice.ts'
-import styles from './unknown-names.module.css'
+import styles from './column-list.module.css'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -112,7 +112,7 @@ export type RecordFieldOf = NameProps['recordField']
 
 function NameItem(props: NameProps) {
   return (
-    <li className={styles.name}>
+    <li className={styles.column}>
       <Box miw={0}>
         <Text fw={600}>{props.name.name}</Text>
         <Text c="dimmed" fz="sm">

@@ -47,7 +47,10 @@ export async function clearDraft({ store, userId }: StepSession, place: DraftPla
   await store.drafts.delete([userId, keyOf(place)])
 }
 
-/** Of this tab, else the latest of a closed one, which becomes this tab's. The caller checks its shape. */
+/**
+ * Of this tab, else the latest of a closed one, which becomes this tab's. The caller checks its shape: another release may
+ * have written it.
+ */
 export async function takeDraft(
   localSession: LocalSession,
   { form, jobId }: Omit<DraftPlace, 'tabId'>,

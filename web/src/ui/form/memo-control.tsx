@@ -1,6 +1,9 @@
 import { createElement, memo, useLayoutEffect, useState, type FunctionComponent } from 'react'
 
-/** A long form has forty controls, each milliseconds on a slow phone: rendered only when what they show is new. */
+/**
+ * A long form has forty controls, each milliseconds on a slow phone: rendered only when what they show is new, with the
+ * handlers of the last render all the same.
+ */
 export function memoControl<Props extends object>(Control: FunctionComponent<Props>): FunctionComponent<Props> {
   const Memoized = memo(Control)
   return function MemoControl(props: Props) {

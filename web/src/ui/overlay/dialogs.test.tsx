@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { DialogFrame } from './dialog-frame.tsx'
 import { useConfirm, useReason } from './dialogs.tsx'
@@ -144,6 +145,36 @@ describe('a reason', () => {
 
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith(null)
   })
+})
+
+test('a window that is mounted only while it is open gives the focus back to what opened it', async () => {
+  function Opener() {
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setIsOpen(true)}>Edit site</button>
+        {isOpen && (
+          <DialogFrame isOpen title="Edit 12 Dock Road" onCancel={() => setIsOpen(false)}>
+            <form>
+              <input aria-label="Town" />
+            </form>
+          </DialogFrame>
+        )}
+      </>
+    )
+  }
+  render(
+    <ThemeProvider>
+      <Opener />
+    </ThemeProvider>,
+  )
+  await press('Edit site')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Town')))
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit site' })))
 })
 
 test('a window begins at its first empty field, and Escape closes an open list in it first', async () => {

@@ -31,7 +31,7 @@ export function useListAddress() {
     dayFilter: (name: string) => Day.safeParse(params.get(name)).data,
     /** The same list with something else about it, for a link. */
     with: (changes: Changes) => `?${changed(params, changes)}`,
-    /** Takes the place of the search before, after a pause: a user who has opened a row is not brought back. */
+    /** Replaces, or each key would be a step back. After a pause: a user who has opened a row meanwhile is not brought back. */
     search: (text: string, name = 'q') => {
       if (window.location.pathname === ownPath) change({ [name]: text, page: null }, { replace: true })
     },

@@ -74,6 +74,7 @@ export function CompleteJobDialog(props: Props) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const errors = [...whyJobIsNotCompleted(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
+  // A missing opinion is asked for above the warnings.
   const warnings = warningsBeforeCompletion(withPieces(items), examiner ?? unknownExaminer, leavingOut).filter(
     ({ code }) => code !== 'no-opinion',
   )

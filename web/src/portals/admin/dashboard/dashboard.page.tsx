@@ -53,6 +53,7 @@ function Card({ to, label, summary, icon: Icon, count, counts, isCounting }: Car
   const counted = counts && count?.(counts)
   return (
     <Link to={to} className={styles.card}>
+      {/* Read out first, and shown below icon and count. */}
       <Text span fw={650} style={{ ...wholeRow, gridRow: 2 }}>
         {label}
       </Text>

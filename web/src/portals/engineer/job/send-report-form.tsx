@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { certificateContactsQuery, mailCertificateOf } from '#web/features/certificates/certificates.api.ts'
+import { certificateContactsQuery, mailCertificateOf } from '#web/features/certificates/certificate-mail.api.ts'
 import { AppError } from '#contract/errors.ts'
 
 export function SendReportForm({ jobId, onClose }: { jobId: string; onClose: () => void }) {
