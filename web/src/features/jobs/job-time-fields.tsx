@@ -11,7 +11,7 @@ const offered = [30, 60, 90, 120, 180, 240, 300, 360, 420, 480]
 
 export function JobTimeFields({ form }: { form: UseFormReturnType<JobValues> }) {
   return (
-    <SimpleGrid minColWidth="10rem">
+    <SimpleGrid minColWidth="10rem" style={{ alignItems: 'start' }}>
       <TimeField
         label={jobLabels.startTime}
         name="startTime"
