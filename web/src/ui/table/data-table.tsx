@@ -123,10 +123,10 @@ function RowLink({ to, children }: { to: string | undefined; children: ReactNode
 
 export function DataTableSkeleton() {
   return (
-    <Paper component="output" display="block" className="lined">
+    <Paper component="output" display="block" className={`lined ${styles.skeleton}`}>
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: 12 }, (_, row) => (
-        <Group key={row} component="span" h={48} px="md">
+        <Group key={row} component="span" px="md">
           <Skeleton width="60%" height={14} />
         </Group>
       ))}
