@@ -82,19 +82,21 @@ function LoadPreviousJob({ start }: Props) {
   return (
     <Stack gap="lg" maw={760}>
       <Paper aria-label="Where the equipment comes from" component="section" p={{ base: 'md', sm: 'lg' }}>
-        <CompanySelect name="company" chosen={company} error={undefined} onChange={chooseCompany} />
-        {company && (
-          <JobSelect
-            key={company._id}
-            label="Previous job"
-            name="previousJobId"
-            companyId={company._id}
-            status={completed}
-            nothing="No completed jobs found for this company"
-            chosen={previous}
-            onChange={choosePrevious}
-          />
-        )}
+        <Stack>
+          <CompanySelect name="company" chosen={company} error={undefined} onChange={chooseCompany} />
+          {company && (
+            <JobSelect
+              key={company._id}
+              label="Previous job"
+              name="previousJobId"
+              companyId={company._id}
+              status={completed}
+              nothing="No completed jobs found for this company"
+              chosen={previous}
+              onChange={choosePrevious}
+            />
+          )}
+        </Stack>
       </Paper>
       {previous && <PreviousEquipment jobId={previous._id} />}
       {previous && <NewJob previous={previous} form={form} />}
