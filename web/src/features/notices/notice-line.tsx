@@ -20,8 +20,10 @@ export function placeLine({ companyId, siteAddressId }: Place): string {
   return [companyId.name, siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', ')
 }
 
-export function sinceLine({ madeAt, madeBy }: Notice): string {
-  return [`Since ${britishMoment(madeAt)}`, madeBy && `found by ${madeBy.name}`].filter(Boolean).join(', ')
+/** Told without a signal, it was found before it arrived. */
+export function sinceLine({ madeAt, toldAt, madeBy }: Pick<Notice, 'madeAt' | 'toldAt' | 'madeBy'>): string {
+  const since = toldAt !== null && toldAt < madeAt ? toldAt : madeAt
+  return [`Since ${britishMoment(since)}`, madeBy && `found by ${madeBy.name}`].filter(Boolean).join(', ')
 }
 
 export function toldLine({ toldAt, toldName, toldRole, how, state, calls }: Notice, isOwn = false): string {
