@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AnswerItem } from './answer-item.tsx'
 import {
@@ -50,11 +51,13 @@ export function AnswerForm({ notice, onSent }: Props) {
     const isAnswered = (name: string) => Object.keys(changes).some((field) => name === `${field}-${itemId}`)
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !isAnswered(name))))
   }
-  const check = (event: FormEvent) => {
+  const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const missing = missingIn(notice, answers, today)
-    setErrors(missing)
+    // Drawn at once, so that the first field that is wrong can be found by its mark.
+    flushSync(() => setErrors(missing))
     if (Object.keys(missing).length === 0) setIsChecking(true)
+    else event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
   if (isChecking) {
     return <AnswerCheck notice={notice} answers={answers} onChange={() => setIsChecking(false)} onSent={onSent} />

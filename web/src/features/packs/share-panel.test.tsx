@@ -52,6 +52,7 @@ test('an auditor’s link is made for a site, a day and a PIN, is shown once, an
   write(panel.getByLabelText('PIN (optional)'), '12')
   await press('Create link')
   expect(panel.getByLabelText('PIN (optional)').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(panel.getByLabelText(/^Last day/))
   expect(sent()).toEqual([])
 
   await userEvent.selectOptions(panel.getByLabelText('Certificates of'), 'Yard, Hull')

@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
+import { fieldErrors, focusFirstError } from '#web/ui/form/saving/field-errors.ts'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
@@ -65,7 +65,7 @@ function NewLink({ companyId, sites, isWhole = true }: Place) {
   const [url, setUrl] = useState<string | null>(null)
   const { mutate, isPending } = useCreateShareLink()
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
     const input = {
@@ -76,9 +76,9 @@ function NewLink({ companyId, sites, isWhole = true }: Place) {
     }
     const wrong = fieldErrors(createShareLink.input, input)
     const why = wrong['endsOn'] ? null : whyNotUntil(endsOn, today)
-    const found = why ? { ...wrong, endsOn: why } : wrong
+    const found = why ? { endsOn: why, ...wrong } : wrong
     setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found)
     mutate(input, {
       onSuccess: (link) => setUrl(link.url),
       onError: (failure) => {

@@ -149,6 +149,8 @@ test('a day that has passed can’t be promised any more, and a repair is told w
   expect(piece.getByText('Must not be used since 8 September 2026')).toBeDefined()
   expect(piece.queryByRole('radio', { name: /It will be repaired by/ })).toBeNull()
   await userEvent.click(piece.getByRole('radio', { name: 'It’s repaired' }))
+  await press('Check your answer')
+  expect(document.activeElement).toBe(piece.getByLabelText(/^Who repaired it/))
   write(piece.getByLabelText(/^Who repaired it/), 'Slings Ltd')
   write(piece.getByLabelText(/^What was done/), 'Sling replaced')
   await userEvent.upload(screen.getByLabelText('Add a photo'), new File(['x'], 'sling.jpg', { type: 'image/jpeg' }))
