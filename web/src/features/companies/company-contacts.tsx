@@ -64,7 +64,12 @@ export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
                 label: 'Delete',
                 icon: IconTrash,
                 isDangerous: true,
-                run: () => void deleteContact(contact).then((isGone) => isGone && opener.current?.focus()),
+                run: () =>
+                  void deleteContact(contact).then((isGone) => {
+                    if (!isGone) return
+                    if (edited?._id === contact._id) close()
+                    else opener.current?.focus()
+                  }),
               },
             ]}
           />

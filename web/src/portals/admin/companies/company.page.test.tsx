@@ -206,6 +206,17 @@ describe('contacts and sites', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
+  test('a contact that is deleted while it is edited takes its form along', async () => {
+    const id = givenContact()._id
+    await open({ [`DELETE /api/contacts/${id}`]: () => json(200, { _id: id }) })
+    await choose('Jane Doe', 'Edit')
+    const field = await screen.findByDisplayValue('Jane Doe')
+
+    await choose('Jane Doe', 'Delete')
+    await press('Delete')
+    await waitFor(() => expect(field.isConnected).toBe(false))
+  })
+
   test('a contact becomes a login with name, email, role and company filled in', async () => {
     await open()
     await choose('Jane Doe', 'Create login')
