@@ -19,6 +19,8 @@ create table users (
   phone text not null default '',
   -- Who invited them, where that was no administrator.
   invited_by uuid references users,
+  -- The login that joined with their invitation; their own user went with that.
+  joined_as uuid references users,
   search_text text generated always as (lower(' ' || name || ' ' || email)) stored not null,
   check ((role = 'customer') = (company_id is not null))
 );

@@ -909,6 +909,7 @@ export interface DB {
     employer_address: Generated<string>
     phone: Generated<string>
     invited_by: string | null
+    joined_as: string | null
     search_text: GeneratedAlways<string>
   }
   verification_lookups: {

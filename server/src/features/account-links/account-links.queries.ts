@@ -41,18 +41,6 @@ export async function takeLink(tx: Db, userId: string, purpose: LinkPurpose, tok
   return row !== undefined
 }
 
-/** Whether the log says that another login accepted this invitation, whose own user went with that. */
-export async function wasJoined(tx: Db, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('audit_log')
-    .select('id')
-    .where('about', '=', userId)
-    .where('what', '=', 'invitation-accepted')
-    .where('actor_id', '<>', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function countRequests(tx: Db, { account, address }: { account: string; address: string }, since: Date) {
   return tx
     .selectFrom('failed_sign_ins')

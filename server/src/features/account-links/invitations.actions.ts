@@ -32,14 +32,13 @@ import {
 } from '#server/features/users/users.actions.ts'
 import {
   deleteUserRow,
-  findInviterOf,
+  findInvitation,
   findUser,
   listUsersOfEmail,
   lockUser,
   updateUserRow,
   type UserRow,
 } from '#server/features/users/users.queries.ts'
-import { wasJoined } from './account-links.queries.ts'
 import { queueAccountMail, tellOtherInviters } from './account-mail.actions.ts'
 import { issueLink, requireLinkOwner, useLink, useUpLink } from './links.actions.ts'
 
@@ -72,14 +71,9 @@ export async function withdrawInvitation(deps: Deps, actor: Actor, userId: strin
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId)
     const user = await findUser(tx, userId)
-    if (user ? !seesUser(actor, user) : !(await wasInvited(tx, actor, userId))) throw noSuchUser()
-    if (!user && (await wasJoined(tx, userId))) {
-      throw new AppError(
-        'invitation-accepted',
-        'This invitation was accepted. Ask the office to end the access it gave.',
-      )
-    }
-    if (user) {
+    if (!user) await requireWithdrawn(tx, actor, userId)
+    else {
+      if (!seesUser(actor, user)) throw noSuchUser()
       requireOwnInvitation(actor, user)
       requireInvited(user)
       await recordEvent(tx, deps.clock, { actor, what: 'invitation-withdrawn', about: userId })
@@ -127,7 +121,7 @@ export async function joinCompany(deps: Deps, actor: Actor, token: string): Prom
     const [invited, own] = [await requireUser(tx, invitedId), await requireUser(tx, actor.userId)]
     if (invited.role !== 'customer' || invited.email.toLowerCase() !== own.email.toLowerCase()) throw noSuchUser()
     await useUpLink(tx, invitedId, 'invitation', token)
-    await deleteUserRow(tx, invitedId, deps.clock.now())
+    await deleteUserRow(tx, invitedId, deps.clock.now(), { joined_as: own.id })
     const memberships = withAddedReach(own.memberships, invited.memberships)
     await updateUserRow(tx, own.id, { ...own, memberships, passwordHash: undefined })
     await renewFileKeys(tx, own.id, randomBytes(32))
@@ -147,9 +141,12 @@ async function invite(tx: Db, deps: Deps, actor: Actor, user: UserRow): Promise<
 }
 
 /** A repeated withdrawal is answered like the first, to who made it. */
-async function wasInvited(tx: Db, actor: Actor, userId: string): Promise<boolean> {
-  const invitedBy = await findInviterOf(tx, userId)
-  return invitedBy !== undefined && (actor.role === 'admin' || invitedBy === actor.userId)
+async function requireWithdrawn(tx: Db, actor: Actor, userId: string) {
+  const earlier = await findInvitation(tx, userId)
+  if (!earlier || (actor.role !== 'admin' && earlier.invitedBy !== actor.userId)) throw noSuchUser()
+  if (earlier.joinedAs) {
+    throw new AppError('invitation-accepted', 'This invitation was accepted. Ask the office to end the access it gave.')
+  }
 }
 
 function noSuchUser(): AppError {

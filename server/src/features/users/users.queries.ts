@@ -53,9 +53,13 @@ export async function wasUser(db: Db, userId: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined
 }
 
-/** Also of one who was removed: the customer who invited them, or null; nothing where there never was one. */
-export async function findInviterOf(db: Db, userId: string): Promise<string | null | undefined> {
-  return (await db.selectFrom('users').select('invited_by').where('id', '=', userId).executeTakeFirst())?.invited_by
+/** Also of one who was removed: the customer who invited them, and the login that joined with it. */
+export function findInvitation(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(camelColumns('users', 'invited_by joined_as'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }
 
 export function listInvitersOf(db: Db, companyIds: string[]) {
@@ -139,8 +143,12 @@ export async function updateUserRow(tx: Db, userId: string, user: UserFacts & { 
   await replaceMemberships(tx, userId, user.memberships)
 }
 
-export async function deleteUserRow(tx: Db, userId: string, deletedAt: Date) {
-  await tx.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', userId).execute()
+export async function deleteUserRow(tx: Db, userId: string, deletedAt: Date, joined?: { joined_as: string }) {
+  await tx
+    .updateTable('users')
+    .set({ deleted_at: deletedAt, ...joined })
+    .where('id', '=', userId)
+    .execute()
   await replaceMemberships(tx, userId, [])
 }
 
