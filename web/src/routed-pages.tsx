@@ -4,6 +4,7 @@ import { createBrowserRouter, Route, RouterProvider, Routes, Navigate, useLocati
 import { useSession } from '#web/api/session.ts'
 import { routes, type AppRoute } from './routes.tsx'
 import { ErrorBoundary, SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
+import { keepFocus } from '#web/ui/page/focus-keeper.ts'
 import { notifyAddress, replaceAddress } from '#web/ui/page/address.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { NotFoundPage } from '#web/ui/page/not-found.tsx'
@@ -15,6 +16,7 @@ const DeviceWork = lazyPage(async () => (await import('#web/portals/device-work/
 const router = createBrowserRouter([{ path: '*', element: <Pages /> }])
 
 export function RoutedPages() {
+  useEffect(keepFocus, [])
   return <RouterProvider router={router} />
 }
 

@@ -1,6 +1,5 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from './account.api.ts'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
@@ -34,12 +33,10 @@ export function OwnSessions() {
 }
 
 function SessionList({ sessions, total }: { sessions: OwnSession[]; total: number }) {
-  const list = useRef<HTMLDivElement>(null)
-  // What was pressed goes with what it ended; the keyboard stays in the list.
-  const endOne = useEndOne(() => list.current?.focus())
-  const endOthers = useEndOthers(total - 1, () => list.current?.focus())
+  const endOne = useEndOne()
+  const endOthers = useEndOthers(total - 1)
   return (
-    <Stack ref={list} tabIndex={-1} gap="sm" style={{ outline: 'none' }}>
+    <Stack gap="sm">
       <PartList
         title={title}
         parts={sessions}
@@ -75,7 +72,7 @@ function SessionList({ sessions, total }: { sessions: OwnSession[]; total: numbe
 
 const staysThere = 'Unsent work stays there and is sent after the next sign-in.'
 
-function useEndOne(onEnded: () => void) {
+function useEndOne() {
   const confirm = useConfirm()
   const { mutateAsync: end } = useEndOwnSession()
   return async ({ _id, device }: OwnSession) => {
@@ -91,15 +88,14 @@ function useEndOne(onEnded: () => void) {
       }
     }
     toast.success(`${device} is logged out.`)
-    onEnded()
   }
 }
 
-function useEndOthers(count: number, onEnded: () => void) {
+function useEndOthers(count: number) {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: endOtherSessions } = useEndOtherSessions()
-  return async () => {
-    const ended = await confirmThen({
+  return () =>
+    confirmThen({
       title: `Log out ${counted(count, 'other device')}?`,
       message: `Only this one stays signed in. ${staysThere}`,
       verb: 'Log out',
@@ -108,6 +104,4 @@ function useEndOthers(count: number, onEnded: () => void) {
       success: () => 'All other devices are logged out.',
       failure: 'Error logging out the other devices',
     })
-    if (ended) onEnded()
-  }
 }

@@ -65,11 +65,7 @@ export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
                 icon: IconTrash,
                 isDangerous: true,
                 run: () =>
-                  void deleteContact(contact).then((isGone) => {
-                    if (!isGone) return
-                    if (edited?._id === contact._id) close()
-                    else opener.current?.focus()
-                  }),
+                  void deleteContact(contact).then((isGone) => isGone && edited?._id === contact._id && close()),
               },
             ]}
           />

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { useDeleteCompanyLogo, useUpdateCompany, useUploadCompanyLogo } from './companies.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
@@ -17,7 +16,6 @@ import { fileKinds } from '#contract/files/file-kinds.ts'
 export function CompanyLogo({ company }: { company: Company }) {
   const { mutate: upload, progress, error } = useUploadCompanyLogo()
   const { logoUrl } = company
-  const picker = useRef<HTMLDivElement>(null)
 
   const pick = (file: File) =>
     upload(
@@ -63,30 +61,28 @@ export function CompanyLogo({ company }: { company: Company }) {
             No logo yet
           </Stack>
         )}
-        <div ref={picker}>
-          <FilePicker
-            label={logoUrl ? 'Replace logo' : 'Upload logo'}
-            hint="Recommended PNG or JPG, maximum 50MB"
-            accept="image/*"
-            maxBytes={fileKinds.logo.maxBytes}
-            progress={progress}
-            onPick={pick}
-          />
-        </div>
+        <FilePicker
+          label={logoUrl ? 'Replace logo' : 'Upload logo'}
+          hint="Recommended PNG or JPG, maximum 50MB"
+          accept="image/*"
+          maxBytes={fileKinds.logo.maxBytes}
+          progress={progress}
+          onPick={pick}
+        />
         <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
-        {logoUrl && <DeleteLogo company={company} onDeleted={() => picker.current?.querySelector('button')?.focus()} />}
+        {logoUrl && <DeleteLogo company={company} />}
         <UseLogoSwitch company={company} />
       </Stack>
     </Section>
   )
 }
 
-function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; onDeleted: () => void }) {
+function DeleteLogo({ company: { _id, name } }: { company: Company }) {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: deleteLogo, isPending, error } = useDeleteCompanyLogo()
 
-  const ask = async () => {
-    const deleted = await confirmThen({
+  const ask = () =>
+    confirmThen({
       title: `Delete the logo of ${name}?`,
       message: 'New certificates will be issued without it.',
       verb: 'Delete logo',
@@ -95,8 +91,6 @@ function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; o
       success: () => 'Logo deleted successfully!',
       failure: () => 'Error deleting logo',
     })
-    if (deleted) onDeleted()
-  }
 
   return (
     <>

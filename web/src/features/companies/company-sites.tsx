@@ -43,11 +43,7 @@ export function CompanySites({ companyId, siteAddresses }: Props) {
         action: (
           <>
             <EditButton site={site} />
-            <IconButton
-              icon={IconTrash}
-              label={`Delete ${site.addressLine1}`}
-              onClick={() => void deleteSite(site).then((isGone) => isGone && opener.current?.focus())}
-            />
+            <IconButton icon={IconTrash} label={`Delete ${site.addressLine1}`} onClick={() => void deleteSite(site)} />
           </>
         ),
       })}

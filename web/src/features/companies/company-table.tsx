@@ -1,7 +1,6 @@
 import { Center, Group, Text } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { useConfirmDeleteCompany } from './use-confirm-delete-company.ts'
-import { focusPage } from '#web/ui/page/focus-content.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { OneLine } from '#web/ui/table/row-title.tsx'
@@ -84,7 +83,7 @@ export function CompanyTable({ companies, addressOf }: Props) {
               label: 'Delete',
               icon: IconTrash,
               isDangerous: true,
-              run: () => void deleteCompany(company).then((isGone) => isGone && focusPage()),
+              run: () => void deleteCompany(company),
             },
           ]}
         />

@@ -5,7 +5,6 @@ import { InvoiceStatusSelect } from './invoice-status-select.tsx'
 import styles from './invoice-table.module.css'
 import { formatCredited, money, sentAgo, chaseLabel } from './invoice-words.ts'
 import { creditActions, useInvoiceActions, useVoidOrDelete } from './use-invoice-actions.ts'
-import { focusPage } from '#web/ui/page/focus-content.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
@@ -110,7 +109,7 @@ function columnsOfSent(onChase: (invoice: Invoice) => void): typeof columns {
 function useRowActions({ edit, credit }: Addresses, onChase: Props['onChase']) {
   const today = useToday()
   const { generate, download } = useInvoiceActions()
-  const voidOrDelete = useVoidOrDelete(focusPage)
+  const voidOrDelete = useVoidOrDelete()
   return (invoice: Invoice): RowAction[] => [
     // A phone has no room for the button.
     ...(onChase && whyNotChaseable(invoice, today) === null

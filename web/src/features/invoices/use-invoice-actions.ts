@@ -38,12 +38,12 @@ export function mayCredit(invoice: Invoice): boolean {
   )
 }
 
-export function useVoidOrDelete(onDeleted: () => void) {
+export function useVoidOrDelete(onDeleted?: () => void) {
   const voidWithReason = useVoidWithReason()
   const confirmDelete = useConfirmDeleteInvoice()
   return (invoice: Invoice): RowAction[] => {
     const makeVoid = () => void voidWithReason(invoice)
-    const remove = () => void confirmDelete(invoice).then((isGone) => isGone && onDeleted())
+    const remove = () => void confirmDelete(invoice).then((isGone) => isGone && onDeleted?.())
     return [
       ...(whyNotVoidable({ ...invoice, isCredited: invoice.creditedAmount > 0 })
         ? []

@@ -5,7 +5,6 @@ import { DangerMark, ShortLateMark, ShortOverdueMark, WorstResult } from './job-
 import { JobStatusSelect } from './job-status-select.tsx'
 import { numberedTitle } from './job-words.ts'
 import { useDeleteJobAction } from './use-confirm-delete-job.ts'
-import { focusPage } from '#web/ui/page/focus-content.ts'
 import { DataTable, type Column, type PhoneRow, type Sorting } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
@@ -93,7 +92,7 @@ export function JobTable({ jobs, addresses, sorting }: Props) {
 /** Whether the job can be deleted is asked when the menu opens, not for every row. */
 function JobMenu({ job, addresses }: Pick<Props, 'addresses'> & { job: Job }) {
   const [wasOpened, setWasOpened] = useState(false)
-  const deletion = useDeleteJobAction(job, { enabled: wasOpened, onDeleted: focusPage })
+  const deletion = useDeleteJobAction(job, { enabled: wasOpened })
   return (
     <RowMenu
       label={`Actions for ${job.title}`}

@@ -10,7 +10,7 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 interface Options {
   /** False until a user looks: then nothing is asked of the server. */
   enabled: boolean
-  onDeleted: () => void
+  onDeleted?: () => void
 }
 
 export function useDeleteJobAction(job: Job, { enabled, onDeleted }: Options): RowAction {
@@ -23,7 +23,7 @@ export function useDeleteJobAction(job: Job, { enabled, onDeleted }: Options): R
     isDangerous: true,
     isPending,
     refusal: stays ? formatWhyJobStays(documents, { change: 'deleted', status: job.status }) : undefined,
-    run: () => void deleteJob(job).then((isGone) => isGone && onDeleted()),
+    run: () => void deleteJob(job).then((isGone) => isGone && onDeleted?.()),
   }
 }
 

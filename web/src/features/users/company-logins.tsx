@@ -63,13 +63,7 @@ export function CompanyLogins(props: Props) {
       row={(user) => ({
         title: <Link to={props.addressOf(user)}>{user.name}</Link>,
         lines: [user.email],
-        action: (
-          <IconButton
-            icon={IconTrash}
-            label={`Delete ${user.name}`}
-            onClick={() => void deleteUser(user).then((isGone) => isGone && opener.current?.focus())}
-          />
-        ),
+        action: <IconButton icon={IconTrash} label={`Delete ${user.name}`} onClick={() => void deleteUser(user)} />,
       })}
     />
   )

@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
 import { useUserActions } from './use-user-actions.ts'
-import { focusPage } from '#web/ui/page/focus-content.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { OneLine } from '#web/ui/table/row-title.tsx'
@@ -83,7 +82,7 @@ export function UserTable({ users, addressOf, invitationActions }: Props) {
       label: 'Delete',
       icon: IconTrash,
       isDangerous: true,
-      run: () => void deleteUser(user).then((isGone) => isGone && focusPage()),
+      run: () => void deleteUser(user),
     },
   ]
 

@@ -2,7 +2,7 @@ import { CloseButton, Drawer, Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { firstToFill } from '#web/ui/form/saving/first-to-fill.ts'
-import { placesAround } from './use-restore-focus.ts'
+import { focusFirstLeft, placesAround } from '#web/ui/page/focus-keeper.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -133,8 +133,7 @@ function useReturnedFocus(isOpen: boolean) {
     const before = opener.current
     const around = placesAround(before)
     return () => {
-      const place = [before, ...around].find((each) => each instanceof HTMLElement && each.isConnected)
-      if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+      focusFirstLeft(before instanceof HTMLElement ? [before, ...around] : around)
     }
   }, [isOpen])
 }

@@ -8,7 +8,6 @@ import { differenceIn } from '#web/offline/outbox/job-difference.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
-import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
@@ -27,16 +26,7 @@ interface Props {
   page?: { isFetched: boolean; onComplete: () => void }
 }
 
-export function AttentionBox(props: Props) {
-  const box = useRestoreFocus<HTMLDivElement>()
-  return (
-    <div ref={box}>
-      <Refused {...props} />
-    </div>
-  )
-}
-
-function Refused({ attention, mine, page }: Props) {
+export function AttentionBox({ attention, mine, page }: Props) {
   const [isComparing, setIsComparing] = useState(false)
   const { code, name, words, entryId, theirs } = attention
   const isConflict = code === 'stale-version' && theirs !== null

@@ -26,7 +26,6 @@ import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
 import { toneOf } from '#web/ui/feedback/status-badge.tsx'
 import { IconLine } from '#web/ui/feedback/icon-line.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { rememberOpened, useShownOnReturn } from '#web/ui/table/return-place.ts'
 import { countMissingDetails } from '#contract/inspections/completion/completion-warnings.rules.ts'
@@ -191,12 +190,10 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
 
 /** One button for the tap and for taking it back: nothing moves under the thumb, and the focus stays on it. */
 function OneTap({ item, name, isAwaiting, onNoDefect, onUndo }: Omit<ActionProps, 'search' | 'onDelete'>) {
-  const button = useRestoreFocus<HTMLButtonElement>()
   const Drawing = isAwaiting ? IconCheck : IconArrowBackUp
   const words = isAwaiting ? 'Examined, no defect found' : 'Undo'
   return (
     <Button
-      ref={button}
       className={styles.confirm ?? ''}
       icon={Drawing}
       iconSize={20}

@@ -17,7 +17,6 @@ import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { deleteItem } from '#web/offline/actions/items.ts'
 import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/no-defect.ts'
 import { useReason } from '#web/ui/overlay/dialogs.tsx'
-import { focusPage } from '#web/ui/page/focus-content.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { countMissingDetails } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import { awaitsInspection, itemBadge } from '#contract/inspections/items/item-status.rules.ts'
@@ -142,7 +141,6 @@ function useItemActions(): ItemActions {
       if (reason === null) return
       try {
         await deleteItem(localSession, { itemId: item._id, reason, basis: item.basis })
-        focusPage()
       } catch {
         toast.error('Error deleting inspection item')
       }

@@ -12,7 +12,6 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { focusPage } from '#web/ui/page/focus-content.ts'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PagedList } from '#web/ui/table/list-page.tsx'
 import type { DuplicatePair } from '#contract/equipment/duplicates.contract.ts'
@@ -59,24 +58,17 @@ function linkTo(piece: Equipment) {
   return <Link to={equipmentAddresses.piece(piece)}>{nameOf(piece)}</Link>
 }
 
-/** The pair that had the keyboard goes with the decision. */
 function useDecision() {
   const { merge, isMerging } = useMerge()
   const { mutateAsync: rejectDuplicate } = useRejectDuplicate()
   const rejection = useMutation({
     mutationFn: ({ one, other }: DuplicatePair) => rejectDuplicate({ equipmentId: one._id, otherId: other._id }),
-    onSuccess: (_, { one, other }) => {
-      toast.success(`${nameOf(one)} and ${nameOf(other)} stay separate.`)
-      focusPage()
-    },
+    onSuccess: (_, { one, other }) => toast.success(`${nameOf(one)} and ${nameOf(other)} stay separate.`),
     onError: (error) => toast.error(sentenceOf(error)),
   })
   return {
     isBusy: isMerging || rejection.isPending,
-    onMerge: (piece: Equipment, into: Equipment) =>
-      void merge(piece, into).then((merged) => {
-        if (merged) focusPage()
-      }),
+    onMerge: (piece: Equipment, into: Equipment) => void merge(piece, into),
     onReject: (pair: DuplicatePair) => rejection.mutate(pair),
   }
 }

@@ -24,7 +24,6 @@ import { JobSelect } from '#web/features/jobs/job-selects.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-marks.tsx'
 import { useUpdateJobStatus } from '#web/features/jobs/jobs.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { focusPage } from '#web/ui/page/focus-content.ts'
 import { workOutcomes, type PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 
 export function PendingReviewPage() {
@@ -120,7 +119,7 @@ function Decisions({ work }: { work: PendingReview }) {
 
   const accept = async (destination: Destination) => {
     setIsAsking(false)
-    if (await acceptInto(work, destination)) focusPage()
+    await acceptInto(work, destination)
   }
 
   return (
@@ -128,7 +127,7 @@ function Decisions({ work }: { work: PendingReview }) {
       <Button isBusy={isAccepting} busyWords="Accepting..." icon={IconCheck} onClick={() => setIsAsking(true)}>
         Accept
       </Button>
-      <Button variant="quiet" icon={IconX} onClick={() => void dismiss(work).then((isDone) => isDone && focusPage())}>
+      <Button variant="quiet" icon={IconX} onClick={() => void dismiss(work)}>
         Dismiss
       </Button>
       {isAsking && (

@@ -13,7 +13,6 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { focusPage } from '#web/ui/page/focus-content.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
@@ -40,7 +39,7 @@ export function UsersPage() {
       label: 'Withdraw',
       icon: IconTrash,
       isDangerous: true,
-      run: () => void withdraw(user).then((gone) => gone && focusPage()),
+      run: () => void withdraw(user),
     },
   ]
 
