@@ -40,6 +40,8 @@ export function RowMenu({ label, actions, onOpen }: Props) {
       width={220}
       {...popoverProps()}
       withInitialFocusPlaceholder={false}
+      // Given back above, and by Escape: later, it would be taken from a form that was opened.
+      returnFocus={false}
       {...(onOpen && { onOpen })}
     >
       <Menu.Target>
