@@ -125,7 +125,7 @@ function reasonFor(condition: Condition, facts: ConditionFacts): string {
     case 'retired':
       return retiredReason(facts)
     case 'unsafe':
-      return unsafeReason(facts)
+      return whyUnsafe(facts)
     case 'overdue':
       return `Overdue since ${dueOn(facts)}.`
     case 'put_right':
@@ -143,7 +143,7 @@ function retiredReason({ lifecycle, lifecycleReason }: ConditionFacts): string {
   return lifecycleReason === '' ? `${words}.` : `${words}: ${lifecycleReason.replace(/\.$/, '')}.`
 }
 
-function unsafeReason({ hasImmediateDanger, isNotFit, dangerByDate }: ConditionFacts): string {
+export function whyUnsafe({ hasImmediateDanger, isNotFit, dangerByDate }: Findings): string {
   if (hasImmediateDanger) return 'Must not be used: it has a defect that is a danger now.'
   if (isNotFit) return 'Must not be used: its last examination found it not fit for purpose.'
   return `Must not be used since ${british(dangerByDate)}: a defect should have been repaired by then.`

@@ -17,13 +17,14 @@ import { Section } from '#web/ui/page/section.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { ConditionBadge } from '#web/features/equipment/condition-notice.tsx'
 import { getEquipment, type Equipment } from '#contract/equipment/equipment.contract.ts'
-import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
+import { whyUnsafe, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 
 type Piece = Pick<Equipment, (typeof told)[number] | 'description' | 'serialNumber' | 'nextExaminationDate'> & {
   tags?: Equipment['tags'] | undefined
   condition: Condition
+  why: string
   last: string
 }
 
@@ -72,9 +73,10 @@ function backFrom(state: unknown) {
 function Particulars({ piece }: { piece: Piece }) {
   return (
     <Stack gap={20}>
-      <div>
+      <Stack gap={8} align="flex-start">
         <ConditionBadge condition={piece.condition} />
-      </div>
+        {piece.why && <Text>{piece.why}</Text>}
+      </Stack>
       {piece.last && <Text style={{ whiteSpace: 'pre-line' }}>{piece.last}</Text>}
       <Section title="Particulars">
         <Facts>
@@ -98,7 +100,15 @@ function Particulars({ piece }: { piece: Piece }) {
 
 async function readPiece(localSession: LocalSession, equipmentId: string, today: Day): Promise<Piece> {
   const known = await readKnownPiece(localSession, equipmentId)
-  if (known) return { ...known, condition: conditionHere(known, today), last: formatLastTime(null, known.last) }
+  if (known) {
+    const condition = conditionHere(known, today)
+    const why = condition === 'unsafe' ? whyUnsafe(known) : ''
+    return { ...known, condition, why, last: formatLastTime(null, known.last) }
+  }
   const piece = await send(getEquipment, { equipmentId })
-  return { ...piece, last: formatLastTime(piece.lastExaminationDate, null) }
+  return {
+    ...piece,
+    why: piece.condition === 'unsafe' ? piece.conditionReason : '',
+    last: formatLastTime(piece.lastExaminationDate, null),
+  }
 }

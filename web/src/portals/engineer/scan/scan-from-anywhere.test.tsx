@@ -48,11 +48,12 @@ describe('a scanned code from anywhere', () => {
   })
 
   test('leads to the piece, to be read only, where no open job has it', async () => {
-    await givenTagged(tagOf('foreign', 'MAKER-0042'), { location: 'Bay 3' }, [])
+    await givenTagged(tagOf('foreign', 'MAKER-0042'), { location: 'Bay 3', hasImmediateDanger: true }, [])
     openEngineer('/engineer/tag?value=MAKER-0042')
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Chain Block CB-1' })).toBeDefined()
     expect(screen.getByText('Bay 3')).toBeDefined()
+    expect(screen.getByText('Must not be used: it has a defect that is a danger now.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Print label' })).toBeDefined()
     expect(whereWeAre()).toBe(`/engineer/piece/${pieceId}`)
   })
