@@ -92,7 +92,7 @@ async function invalidate(queryClient: QueryClient, invalidated: Invalidated | u
 }
 
 function isAbout(id: string) {
-  return ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(id)
+  return ({ queryKey }: { queryKey: QueryKey }) => JSON.stringify(queryKey).includes(id)
 }
 
 /** A changed row stays where it is, though a filter may no longer hold it: a slip can be put right on the spot. */
