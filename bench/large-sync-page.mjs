@@ -16,7 +16,7 @@ export function typing() {
 const keys = 100
 /** Faster than anybody types on a phone. */
 const quickMs = 40
-/** As fast as somebody types who does nothing else all day. */
+/** As fast as a professional typist. */
 const practisedMs = 100
 /** What a person needs to look at the next piece before they type. */
 const lookMs = 8_000

@@ -13,7 +13,7 @@ import { sessionOf } from './sign-in.mjs'
 import { fourG, openJobOf, rawUpload, untilNothingWaits } from './sync.mjs'
 
 // node bench/large-sync.mjs [items] [photos] [slowdown]: 2,000 items and 500 photos leave a slow phone over 4G while
-// somebody types. How far it is goes to stderr.
+// a user types. Progress goes to stderr.
 const itemCount = Number(process.argv[2] ?? 2_000)
 const photoCount = Number(process.argv[3] ?? 500)
 const slowdown = Number(process.argv[4] ?? 6)

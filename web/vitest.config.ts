@@ -15,7 +15,7 @@ export default defineConfig({
     // Loading React and the kit anew for each file would take longer than all its tests.
     isolate: false,
     // Without setImmediate, by which the false IndexedDB ends its transactions: one that another test has left under way
-    // would never end, and hold up whoever comes after it.
+    // would never end, and hold up the tests after it.
     fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] },
   },
 })

@@ -5,7 +5,7 @@ export const firstAdministrator = {
   ADMIN_PASSWORD: 'a long enough secret',
 }
 
-/** Far longer than an answer takes; whoever says nothing for so long is not there. */
+/** Far longer than an answer takes; a server silent for that long is not there. */
 const healthTimeoutMs = 30_000
 
 /** The status of /api/health, or that nobody answers. */

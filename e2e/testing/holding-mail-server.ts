@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#server/testing/network/free-port.ts'
 
-/** A mail server that keeps whoever sends waiting for its answer, until the test has it answer everybody. */
+/** A mail server that keeps each sender waiting for its answer until the test tells it to answer them all. */
 export async function holdingMailServer() {
   /** The messages that it has said yes to, by their ids. */
   const accepted: string[] = []
@@ -23,7 +23,7 @@ export async function holdingMailServer() {
         else accept()
       })
     },
-    /** Whoever was killed hears no answer, and its message was not taken. */
+    /** A sender that was killed gets no answer, and its message was not accepted. */
     onClose: (session) => void held.delete(session.id),
   })
   server.on('error', () => undefined)

@@ -30,7 +30,7 @@ export const Verification = z.object({
   withdrawnAt: Instant.nullable(),
   /** What it was issued from no longer stands: its job was reopened or an item changed, and no new version was issued. */
   isUnderRevision: z.boolean(),
-  /** Of an extract for one item: its number in the report, and how many the report has. The rest is told of that item alone. */
+  /** Of an extract for one item: its number in the report, and how many the report has. All other fields describe that item alone. */
   extract: z.object({ place: z.int(), itemCount: z.int() }).nullable(),
   isCancelled: z.boolean(),
   /** What it says, as distinct from whether it is genuine, and why. */

@@ -15,7 +15,7 @@ export type PlannedJob = z.infer<typeof PlannedJob>
 
 export const Plan = z.object({
   jobs: z.array(PlannedJob),
-  /** Everybody with a row of their own: all engineers, and whoever else has a job in these days. */
+  /** Everybody with a row of their own: all engineers, and other users with a job in these days. */
   engineers: z.array(PersonReference),
   /** Whatever day it is on: open work whose day has passed or that nobody has, the earliest first. */
   waiting: z.array(PlannedJob),

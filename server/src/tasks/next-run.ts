@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Task } from './task.ts'
 import { enqueueTask, isRunToCome, priorities } from './tasks.queries.ts'
 
-/** One that waits there already, by another server or because somebody wants it now, stays when it is. */
+/** A run already queued, by another server or because a user asked for it now, keeps its time. */
 export async function enqueueNextRun({ db, clock }: Deps, { name, schedule }: Task): Promise<void> {
   const now = clock.now()
   const next = schedule && (await nextRun(schedule, now))

@@ -15,7 +15,7 @@ export function hasFailed({ result }: Task): boolean {
   return result?.state === 'fail'
 }
 
-/** A file beside the others that this failed test leaves; whoever ran it is told where. */
+/** A file beside the others that this failed test leaves; the output says where. */
 export function failureFile(task: Task, name: string): string {
   const spec = basename(task.file.name).replace(/\.(spec|test)\.tsx?$/, '')
   const folder = join(testResults, spec, slugOf(fullNameOf(task)))

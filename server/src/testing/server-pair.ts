@@ -10,7 +10,7 @@ export function connectionsOfItsOwn(connection: pg.PoolConfig): RequestDatabase 
   return database
 }
 
-/** Whoever asks the first server asks the two in turn, as behind a load balancer that goes round. */
+/** Calls to the first server go to the two in turn, as behind a load balancer that goes round. */
 export function alternate(first: FastifyInstance, second: FastifyInstance) {
   onTestFinished(() => second.close())
   const servers = [first.inject.bind(first), second.inject.bind(second)]

@@ -2,7 +2,7 @@ import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { deleteItem } from '#web/offline/actions/items.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
 
-/** Deletes an item as whoever looks at it now does. */
+/** Deletes an item at the version shown now. */
 export async function deleteShown(
   localSession: LocalSession,
   { itemId, reason }: { itemId: string; reason: string },

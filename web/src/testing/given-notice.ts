@@ -19,7 +19,7 @@ const crack = {
   dangerByDate: null,
 }
 
-/** Somebody was told of a cracked hook, and nobody has read it yet. */
+/** A notice of a cracked hook was given, and nobody has read it yet. */
 export function givenNotice(facts: Partial<Notice> = {}): Notice {
   const itemId = '8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1a04'
   return {

@@ -19,5 +19,5 @@ export function givenUser(facts: Partial<SessionUser> = {}): SessionUser {
   }
 }
 
-/** What `getSecondFactor` answers to somebody who has none. */
+/** What `getSecondFactor` answers to a user who has none. */
 export const noSecondFactor = { totp: null, passkeys: [], recoveryCodesLeft: 0, requiredFrom: null }

@@ -19,7 +19,7 @@ const telling = {
   seriousInjuryRisk: true,
 } as const
 
-/** A phone with a job, on which dangers are recorded and told of; every call it makes is written down by its names. */
+/** A phone with a job, on which dangers are recorded and notified; every call it makes is noted by its names. */
 export async function givenTelling() {
   const server = simulatedServer()
   const device = givenDevice({ server })

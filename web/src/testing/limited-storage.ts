@@ -57,7 +57,7 @@ export function limitStorage(store: LocalStore) {
       fullAtWrite = number
     },
     writes: () => writes,
-    /** Somebody has made room on the device. */
+    /** The user has made room on the device. */
     empty() {
       capacity = Infinity
     },

@@ -67,7 +67,7 @@ export function openEngineer(path: string): void {
   )
 }
 
-/** Whoever has signed out sees nothing of it, as in the app. */
+/** A user who has signed out sees nothing of it, as in the app. */
 function ForEngineers() {
   if (!useSession()) return null
   return (

@@ -10,7 +10,7 @@ import { thisStore } from '#web/offline/store/local-session.ts'
 // On a busy machine a screen may take its time; only what never comes is missing.
 configure({ asyncUtilTimeout: 120_000, getElementError: missing })
 
-/** Waiting for an element asks many times in vain: the page is written out only for the error that somebody reads. */
+/** Waiting for an element asks many times in vain: the page is written out only for the error that is read. */
 function missing(message: string | null, container: Element): Error {
   const error = new Error()
   const read = () => `${message ?? ''}\n\n${prettyDOM(container) || ''}`

@@ -46,7 +46,7 @@ export async function listRowsToWrite(db: Db, importId: string, limit: number): 
 
 const rowsPerReuse = 4000
 
-/** Told of rows that were written over, it has their room used again: otherwise a large import holds each of its rows thrice. */
+/** Takes the number of overwritten rows and frees their space: otherwise a large import would hold each of its rows three times. */
 export function openReuse(db: Db): (rows: number) => Promise<void> {
   let writtenOver = 0
   return async (rows) => {

@@ -73,7 +73,7 @@ function deletedByOffice({ role }: { role: Role }, { deletedByOffice: deleted }:
   return deleted === null || role === 'customer' ? {} : { deletedByOffice: deleted }
 }
 
-/** The customer is told of it in words of their own, by mail. */
+/** Customers are informed by mail, in other words. */
 function lateness({ clock, actor }: JobReader, row: JobRow) {
   if (row.lateReason === '' || actor.role === 'customer') return {}
   const today = clock.today()

@@ -205,8 +205,8 @@ async function requireDangerousItems(tx: Db, jobId: string, sent: SentNotice): P
 }
 
 /**
- * What came too late for the job is held, and a person was told of it all the same; so they were of what the office has unticked
- * before the notice arrived, and of what was refused: a notice waits for nothing.
+ * Work too late for the job is held, although a person was notified of its danger. The same goes for a danger the office unticked
+ * before the notice arrived, and for one in a save that was refused: a notice waits for nothing.
  */
 async function listDangerousItems(tx: Db, jobId: string, sent: SentNotice): Promise<Map<string, ToldItem>> {
   const { itemIds: sentIds, items: shown = [] } = sent

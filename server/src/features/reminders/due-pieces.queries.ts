@@ -92,7 +92,7 @@ export async function countUnnotifiedCompanies(db: Db, today: Day): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Companies to remind that nobody is told of; none while the firm sends no reminders. */
+/** Companies with equipment due but no reminder recipient; none while the firm sends no reminders. */
 function withoutContact(today: Day) {
   return sql`
     select * from (${choices(today)}) as told
@@ -119,7 +119,7 @@ function choices(today: Day) {
 
 const remindedConditions: Condition[] = ['overdue', 'due_soon', 'in_date']
 
-/** Neither retired nor unsafe: those are told of in other ways. */
+/** Neither retired nor unsafe: customers learn of those in other ways. */
 function isReminded(today: Day) {
   return sql`equipment.is_listed and ${isInOneOf(remindedConditions, today)}`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const long = 'W'.repeat(70_000)
 
-/** Texts that have broken somebody's program. */
+/** Texts that have broken other programs. */
 const hostileTexts = [
   '',
   ' ',
@@ -82,7 +82,7 @@ export const hostileBody = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-/** As deep as this many brackets: whoever walks it by calling himself falls. */
+/** As deep as this many brackets: a recursive walk overflows the stack. */
 function nested(depth: number): unknown {
   let value: unknown = 'deep'
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { a: value }

@@ -7,7 +7,7 @@ import type { testApp } from '#server/testing/test-app.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
 
-/** Somebody was told of the danger in a job, and could be seriously hurt: a copy must go to the authority. */
+/** A notice was given of a danger in a job that could hurt people seriously: a copy must go to the authority. */
 export async function openCopy(db: Db, engineer: Pick<App['engineer'], 'send'>, jobId: string) {
   const items = db.selectFrom('inspection_items as items').where('items.job_id', '=', jobId).select('items.id')
   const dangers = items.innerJoin('defects', 'defects.item_id', 'items.id').where('defects.class', '=', 'danger')

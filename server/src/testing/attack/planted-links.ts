@@ -14,7 +14,7 @@ export async function plantedToken({ db, clock }: Pick<App, 'db' | 'clock'>, use
   return (await insertToken(db, { ...facts, userId, tokenSha256, fileKey: tokenSha256, createdAt: clock.now() })).id
 }
 
-/** Somebody who is invited, another who is withdrawn, the customer's second invitation, and the links to choose a password. */
+/** A person who is invited, another whose invitation is withdrawn, the customer's second invitation, and the links to choose a password. */
 export async function plantedLinks({ db, given, admin, customer, deps }: App) {
   const invite = async (email: string) =>
     (await admin.send(createUser, { name: 'Ivy Invited', email, role: 'engineer' })).body

@@ -4,7 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 import { openRequestDatabase, type RequestDatabase } from '#server/db/database.ts'
 import { templateDatabase } from './start-test-postgres.ts'
 
-/** Few for each test, and on a busy machine whoever has to wait for one waits. */
+/** Few for each test; on a busy machine a caller waits for a free one. */
 const connections = { max: 5, connectionTimeoutMillis: 60_000 }
 
 export interface TestDatabase extends RequestDatabase {

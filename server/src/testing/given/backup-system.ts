@@ -59,7 +59,7 @@ export async function emptySystem() {
   return { system, db, folder }
 }
 
-/** The application on a restored system, with whoever was a user of it. */
+/** The application on a restored system, with the users it had. */
 export async function openRestored(source: Deps, { system, db }: Awaited<ReturnType<typeof emptySystem>>) {
   const deps: Deps = {
     ...source,

@@ -26,7 +26,7 @@ export async function withPasskey(person: Person, name = 'Phone') {
   return { ...added.body, key: passkey }
 }
 
-/** The first step of somebody who has a second factor. */
+/** The first step of a user who has a second factor. */
 export async function challengeFor(visitor: Person, { email }: { email: string }) {
   const { body } = await visitor.send(signIn, { email, password: testPassword })
   if (Session.safeParse(body).success || !('secondFactor' in body)) throw new Error('No second factor was asked for.')

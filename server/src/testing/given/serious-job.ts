@@ -2,7 +2,7 @@ import { listAuthorityCopies } from '#contract/authority-copies/authority-copies
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import { dangerousJob } from './dangerous-job.ts'
 
-/** Somebody was told of a danger that could hurt people seriously: its copy for the authority is open. */
+/** A notice was given of a danger that could hurt people seriously: its copy for the authority is open. */
 export async function seriousJob() {
   const context = await dangerousJob()
   await context.db

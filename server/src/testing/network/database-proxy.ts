@@ -51,7 +51,7 @@ export async function databaseProxy(connection: PoolConfig) {
 
 interface Watch {
   open: Set<Socket>
-  /** Whoever is connected sent something. */
+  /** A connected client sent something. */
   onMessage(): void
 }
 

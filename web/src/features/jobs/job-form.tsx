@@ -89,7 +89,7 @@ function useProposal(form: UseFormReturnType<JobValues>, start: JobProposal | un
     const next = await queryClient.fetchQuery(jobQueries.proposal(companyId)).catch(() => nothing)
     const values = form.getValues()
     if (values.companyId?._id !== companyId) return
-    // Another company has cleared the site, whoever chose it.
+    // Choosing another company has cleared the site, even one that the user chose.
     const before = { ...emptyJob, ...proposedValues(proposal), siteAddressId: null }
     form.setValues(offerInstead(values, before, { ...emptyJob, ...proposedValues(next) }))
     setProposal(next)

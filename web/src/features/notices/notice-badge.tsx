@@ -17,7 +17,7 @@ const meanings: Record<NoticeState, Meaning> = {
 interface Props {
   /** Without a state while only this device knows of it. */
   notice: { state: NoticeState | null; items: readonly ToldItem[] }
-  /** Its reader is the customer: whoever was told, they have to answer. */
+  /** Its reader is the customer, who has to answer, no matter which person was notified. */
   isOwn?: boolean
 }
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { Button } from '#web/ui/form/button.tsx'
 import { CopyField } from '#web/ui/form/copy-field.tsx'
 
-/** Where no mail server is set up, whoever invites passes the link on. */
+/** Where no mail server is set up, the user who invites passes the link on. */
 export function InvitationLink({ name, link, onDone }: { name: string; link: string; onDone: () => void }) {
   return (
     <Stack>

@@ -163,7 +163,7 @@ export async function requireOpenHere(localSession: StepSession, jobId: string):
 
 /**
  * Changes the item and the outbox. An entry that the server can't have seen takes the new content, unless a person was
- * told of what it says; one that it refused takes it too and is sent again, except in a conflict, where the person must
+ * notified of its danger; one that it refused takes it too and is sent again, except in a conflict, where the person must
  * choose first; otherwise an entry is added.
  */
 export async function writeSave(
@@ -180,7 +180,7 @@ export async function writeSave(
   const entries = await entriesAboutItem(localSession, itemId)
   const [first] = entries
   const last = entries.at(-1)
-  // What is kept for review stays as a person was told of it; a later save is kept beside it.
+  // Work kept for review stays as it was when a person was notified of its danger; a later save is kept beside it.
   const isToldAsKept = first && isKeptForReview(first) && (await isToldSince(localSession, first))
   if (first?.attention && !isToldAsKept) return foldInto(localSession, first, entries.slice(1), { mine, basis })
   const isSameLineage = basis.lineage === item.lineage
@@ -237,7 +237,7 @@ async function foldInto(
   if (refused.itemId !== null) await sendPhotosLater(step, refused.itemId, folded)
 }
 
-/** Whether an entry takes a later save: the server can't have seen it, nor was anybody told of what it says. */
+/** Whether an entry takes a later save: the server can't have seen it, and nobody was notified of its danger. */
 async function takesSave(step: StepSession, entry: OutboxEntryRow, mine: ItemContent): Promise<boolean> {
   if (!isSave(entry) || entry.attempts > 0) return false
   return !(await areAddedAfter(step, photoIdsIn(mine), entry)) && !(await isToldSince(step, entry))

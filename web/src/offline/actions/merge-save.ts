@@ -68,7 +68,7 @@ export async function mergeTheirs(
 
 /**
  * Only saves in one chain are merged. A user who completed the job, or deleted the item, decided about what they saw: they
- * are asked. So is whoever's work is offered again to a restored server, which has an older version, not a newer one.
+ * are asked. So is a user whose work is offered again to a restored server, which has an older version, not a newer one.
  */
 async function canMerge(
   localSession: StepSession,

@@ -6,7 +6,7 @@ import { entriesAboutItem } from '#web/offline/outbox/outbox.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 import { entriesByItem, localItem, undoKey } from '#web/offline/store/view-items.ts'
 
-/** Items are read so many places at a time: a live query is told of changes by what it has read. */
+/** Items are read in parts of this size: a live query runs again only when a part that it has read changes. */
 const partSize = 100
 
 /** At one moment: a button that can undo must not go and come back because one thing was read after another. */

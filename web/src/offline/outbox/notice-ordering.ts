@@ -23,7 +23,7 @@ export function noticesFirst(
   return { ordered: [...ahead, ...entries.filter((entry) => !ahead.has(entry))], ahead }
 }
 
-/** Whether an entry must have gone before the notice: what it says is what a person was told of. */
+/** Whether an entry must have gone before the notice: it holds the danger that a person was notified of. */
 export function isNeededBy(notice: OutboxEntryRow): (entry: OutboxEntryRow) => boolean {
   const told = new Set(itemIdsOf(notice))
   return ({ itemId, place }) => itemId !== null && place < notice.place && told.has(itemId)

@@ -82,7 +82,7 @@ export function completionsOfJob({ store, userId }: StepSession, jobId: string):
   return store.outbox.where('[userId+jobId+name]').equals([userId, jobId, 'completeJob']).sortBy('place')
 }
 
-/** Whether a person was told of an entry's item after the entry was added, and the server does not know it yet. */
+/** Whether a person was notified of a danger in the entry's item after the entry was added, unknown to the server so far. */
 export async function isToldSince({ store, userId }: StepSession, entry: OutboxEntryRow): Promise<boolean> {
   const ofJob = store.outbox.where('[userId+jobId+name]').equals([userId, entry.jobId, 'createNotice'])
   return (await ofJob.toArray()).some((notice) => isFirstOfNotice(notice) && isNeededBy(notice)(entry))

@@ -52,7 +52,7 @@ function Accept({ token, invitation }: Invited) {
   )
 }
 
-/** For people whose address was invited once more, perhaps by somebody who could not know of their login. */
+/** For people whose address was invited once more, perhaps by a user who could not know of their login. */
 function SignedInAlready({ role, token, invitation: { company } }: Invited & { role: Role }) {
   const join = useJoinCompany()
   if (role !== 'customer') return <p>{staffCantJoin}</p>

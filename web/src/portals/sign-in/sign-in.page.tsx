@@ -16,7 +16,7 @@ import { fullPath } from '#contract/endpoint.ts'
 import { signInWithCode, startSingleSignOn } from '#contract/single-sign-on/single-sign-on.contract.ts'
 import { ssoRefusals, ssoReturn } from '#contract/single-sign-on/single-sign-on.rules.ts'
 
-/** Fetched where somebody has worked. */
+/** Fetched on a device on which a user has worked. */
 const LeftWork = lazyPart(async () => (await import('./left-work.tsx')).LeftWork)
 
 /** Fetched when a password was right and a second factor is asked for. */

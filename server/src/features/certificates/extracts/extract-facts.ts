@@ -52,7 +52,7 @@ export function factsOfItems(report: CertificateFacts, itemIds: readonly string[
   }
 }
 
-/** What changed in other items, who was told of them and who else gets the report is none of its reader's business. */
+/** The reader does not learn what changed in other items, who was notified of them or who else gets the report. */
 function withoutOthers(report: CertificateFacts, itemIds: readonly string[]): CertificateFacts {
   const { revision: _r, copiesTo: _c, siteSignature: _s, notified, ...facts } = report
   const own = report.items.filter(({ _id }) => itemIds.includes(_id)).flatMap(({ defects = [] }) => defects)

@@ -110,7 +110,7 @@ function documentOf(
   return { kind: 'certificate', about: facts.job._id, companyId, fileId, named: { subject }, alert, text } as const
 }
 
-/** Before anything is told of its mails. An administrator hears that a mail was queued before also when its job is gone. */
+/** Checked before anything about its mails is answered. An administrator sees mail that was queued even when its job is gone. */
 async function requireMailable(db: Db, actor: Actor, jobId: string) {
   if (actor.role !== 'engineer') return
   const { status } = await requireJob(db, actor, jobId)

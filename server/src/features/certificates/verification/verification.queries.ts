@@ -50,7 +50,7 @@ export async function deleteLookupsBefore(db: Db, minute: Date) {
 
 interface ReportedItems {
   itemIds: string[]
-  /** To whom the report was issued: nothing is told of another company's. */
+  /** To whom the report was issued: nothing about another company's is shown. */
   companyId: string
   issuedAt: Date
 }

@@ -28,7 +28,7 @@ export function withdrawCertificate(deps: Deps, actor: Actor, withdrawal: Withdr
   })
 }
 
-/** The firm takes a version back. Asked again, whoever asks and why, it stays as it was withdrawn first. */
+/** The firm takes a version back. A repeated call, by any person and for any reason, leaves the first withdrawal as it is. */
 export async function withdrawVersion(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,

@@ -135,7 +135,7 @@ async function creditNoteFile(deps: Deps, actor: Actor, note: CreditNoteRow): Pr
   )
 }
 
-/** The mail stands with that of the invoice, so that what the customer was told of it is read in one place. */
+/** The mail is listed with that of the invoice, so that all mail to the customer about it is in one place. */
 export async function mailCreditNote(deps: Deps, actor: Actor, creditNoteId: string, sent: NewMail) {
   const note = await requireCreditNote(deps.db, creditNoteId)
   const file = await creditNoteFile(deps, actor, note)
