@@ -1,11 +1,11 @@
 import { Box, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useUser } from '#web/api/session.ts'
 import { useChangeOwnPassword } from './account.api.ts'
 import { PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
-import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -21,7 +21,7 @@ const labels: Record<keyof typeof empty, string> = {
 export function ChangePassword() {
   const { email } = useUser()
   const change = useChangeOwnPassword()
-  const form = useForm({ initialValues: empty, validate: errorsOf })
+  const { form, onError } = useCreateForm({ initialValues: empty, validate: errorsOf })
 
   const save = ({ currentPassword, newPassword }: typeof empty) =>
     change.mutate(
@@ -33,7 +33,7 @@ export function ChangePassword() {
             endedSessions > 0 ? 'Password changed. Your other devices are logged out.' : 'Password changed.',
           )
         },
-        onError: (error) => form.setErrors(refusedFields(error)),
+        onError,
       },
     )
 

@@ -1,6 +1,5 @@
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useForm } from '@mantine/form'
 import { useCreateContact, useDeleteContact, useUpdateContact } from './companies.api.ts'
 import { PhoneLink } from './contact-numbers.tsx'
 import { contactLabels } from './company-words.ts'
@@ -12,10 +11,10 @@ import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { textOf } from '#web/ui/form/saving/form-fields.ts'
-import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { checkOf, textOf } from '#web/ui/form/saving/form-fields.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type Contact, NewContact } from '#contract/companies/companies.contract.ts'
 
@@ -121,9 +120,8 @@ const changing = {
 function ContactForm({ companyId, contact, onClose }: FormProps) {
   const create = useCreateContact(companyId)
   const update = useUpdateContact(companyId)
-  const { ownId, renewIfTaken } = useOwnId()
   const { name = '', email = '', phone = '', getsNotices = true } = contact ?? {}
-  const form = useForm({
+  const { form, ownId, onError } = useCreateForm({
     initialValues: { name, email, phone, getsNotices },
     validate: (values) => fieldErrors(TypedContact, values),
   })
@@ -133,10 +131,7 @@ function ContactForm({ companyId, contact, onClose }: FormProps) {
       toast.success(words.success(saved))
       onClose()
     },
-    onError: (error: Error) => {
-      renewIfTaken(error)
-      form.setErrors(refusedFields(error))
-    },
+    onError,
   }
   return (
     <SaveForm
@@ -177,10 +172,8 @@ function ContactForm({ companyId, contact, onClose }: FormProps) {
       />
       <CheckField
         label={contactLabels.getsNotices}
-        name="getsNotices"
         help="They are emailed at once about a danger."
-        isChecked={form.values.getsNotices}
-        onCheck={(isChecked) => form.setFieldValue('getsNotices', isChecked)}
+        {...checkOf(form, 'getsNotices')}
       />
     </SaveForm>
   )

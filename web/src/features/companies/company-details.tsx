@@ -1,6 +1,5 @@
 import { Box, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useForm } from '@mantine/form'
 import { companyLabels } from './company-words.ts'
 import { useCreateCompany, useUpdateCompany } from './companies.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -11,12 +10,11 @@ import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-chan
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
-import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
-import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
 import { Company, NewCompany } from '#contract/companies/companies.contract.ts'
 
 export function CompanyDetails({ company }: { company: Company }) {
@@ -57,7 +55,7 @@ type Values = Pick<Company, 'name' | 'address'>
 
 function CompanyDetailsForm({ company, onClose }: Props) {
   const { mutateAsync: updateCompany } = useUpdateCompany()
-  const { form, error, isSaving, save, stale } = useVersionedForm<Company, Values>({
+  const { form, error, saving } = useVersionedForm<Company, Values>({
     record: company,
     schema: Company,
     initialValues: valuesOf(company),
@@ -74,16 +72,13 @@ function CompanyDetailsForm({ company, onClose }: Props) {
   return (
     <SaveForm
       label="Company details"
-      form={form}
+      {...saving}
       labels={companyLabels}
       lost="Your changes to this company will be lost."
       failure={saveFailure(error, 'Error saving company')}
-      notice={stale && <StaleNotice {...stale} />}
       verb="Save"
       busyVerb="Saving..."
-      isBusy={isSaving}
       isOpenedHere
-      onSave={save}
       onCancel={onClose}
     >
       <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
@@ -111,8 +106,7 @@ interface RegisterProps {
 
 export function RegisterCompanyForm({ onRegistered, onCancel }: RegisterProps) {
   const register = useCreateCompany()
-  const { ownId, renewIfTaken } = useOwnId()
-  const form = useForm({
+  const { form, ownId, onError } = useCreateForm({
     initialValues: { name: '', address: '' },
     validate: (values) => fieldErrors(NewCompany, values),
   })
@@ -135,10 +129,7 @@ export function RegisterCompanyForm({ onRegistered, onCancel }: RegisterProps) {
               form.resetDirty()
               onRegistered(registered)
             },
-            onError: (error) => {
-              renewIfTaken(error)
-              form.setErrors(refusedFields(error))
-            },
+            onError,
           },
         )
       }

@@ -1,9 +1,8 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useDeleteSiteAddress } from './companies.api.ts'
 import { SiteForm } from './site-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
@@ -58,16 +57,11 @@ export function CompanySites({ companyId, siteAddresses }: Props) {
 const loadDialog = async () => (await import('./site-dialog.tsx')).SiteDialog
 
 function EditButton({ site }: { site: SiteAddress }) {
-  const { Overlay: SiteDialog, fetchOverlay } = useLazyOverlay(loadDialog)
-  const [isOpen, setIsOpen] = useState(false)
+  const { Overlay: SiteDialog, open, close } = useOpenedOverlay(loadDialog)
   return (
     <>
-      <IconButton
-        icon={IconPencil}
-        label={`Edit ${site.addressLine1}`}
-        onClick={() => void fetchOverlay().then(setIsOpen)}
-      />
-      {SiteDialog && isOpen && <SiteDialog site={site} onClose={() => setIsOpen(false)} />}
+      <IconButton icon={IconPencil} label={`Edit ${site.addressLine1}`} onClick={open} />
+      {SiteDialog && <SiteDialog site={site} onClose={close} />}
     </>
   )
 }

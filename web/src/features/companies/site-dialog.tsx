@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useUpdateSiteAddress } from './companies.api.ts'
 import { siteLabels } from './company-words.ts'
@@ -6,8 +5,8 @@ import { MainActivityField, RegulationsField } from './site-form.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 import { writtenPostcode } from '#contract/values/postcode.ts'
 
@@ -31,26 +30,30 @@ export function SiteDialog({ site, onClose }: Props) {
     )
   }
   return (
-    <DialogFrame isOpen title={`Edit ${site.addressLine1}`} onCancel={onClose}>
-      <DialogForm message={message} verb="Save" isPending={isPending} onSubmit={save} onCancel={onClose}>
-        {fields.map(([name, required]) => (
-          <TextInput
-            key={name}
-            label={siteLabels[name]}
-            required={required}
-            maxLength={200}
-            autoComplete="off"
-            value={address[name]}
-            onChange={({ currentTarget: { value } }) => setAddress({ ...address, [name]: value })}
-            {...(name === 'postcode' && {
-              onBlur: () => setAddress({ ...address, postcode: writtenPostcode(address.postcode) }),
-            })}
-          />
-        ))}
-        <MainActivityField value={mainActivity} onChange={setMainActivity} />
-        <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={`Edit ${site.addressLine1}`}
+      message={message}
+      verb="Save"
+      isPending={isPending}
+      onSubmit={save}
+      onCancel={onClose}
+    >
+      {fields.map(([name, required]) => (
+        <Field
+          key={name}
+          label={siteLabels[name]}
+          required={required}
+          maxLength={200}
+          autoComplete="off"
+          {...typed(address[name], (text) => setAddress({ ...address, [name]: text }))}
+          {...(name === 'postcode' && {
+            onBlur: () => setAddress({ ...address, postcode: writtenPostcode(address.postcode) }),
+          })}
+        />
+      ))}
+      <MainActivityField value={mainActivity} onChange={setMainActivity} />
+      <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />
+    </FormDialog>
   )
 }
 

@@ -14,7 +14,6 @@ import {
 } from './equipment-values.ts'
 import { nameOf, ownershipLabels } from './equipment-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
@@ -40,21 +39,19 @@ interface Props {
 }
 
 export function EquipmentForm({ piece, start, companyField, siteField, addressOf, onSaved, onCancel }: Props) {
-  const { form, error, isSaving, save, stale } = useEquipmentForm(piece, start, onSaved)
+  const { form, error, saving } = useEquipmentForm(piece, start, onSaved)
   const taken = takenBy(error)
   return (
     <SaveForm
       label={piece ? 'Edit equipment' : 'Add equipment'}
-      form={form}
+      {...saving}
       labels={fieldLabels}
       lost="What you typed about this piece of equipment will be lost."
       failure={saveFailure(error, 'Error saving equipment')}
-      notice={stale ? <StaleNotice {...stale} /> : taken && <Taken other={taken} address={addressOf(taken)} />}
+      notice={taken && <Taken other={taken} address={addressOf(taken)} />}
       verb={piece ? 'Save' : 'Add equipment'}
       busyVerb={piece ? 'Saving...' : 'Adding...'}
-      isBusy={isSaving}
       isOpenedHere
-      onSave={save}
       onCancel={onCancel}
     >
       <EquipmentFields form={form} companyField={piece ? null : companyField} siteField={siteField} />

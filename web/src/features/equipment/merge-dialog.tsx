@@ -6,8 +6,7 @@ import { nameOf, placeOf } from './equipment-words.ts'
 import { useMerge, useUnmerge } from './use-merge.ts'
 import { equipmentQueries } from './equipment.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import styles from '#web/ui/overlay/dialog-frame.module.css'
+import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import { SearchSelect } from '#web/ui/form/choice/search-select.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { type Equipment, maxUnmergeDays } from '#contract/equipment/equipment.contract.ts'
@@ -24,33 +23,29 @@ export function MergeDialog({ piece, onMerged, onCancel }: Props) {
   const { merge, isMerging } = useMerge()
   const press = async () => {
     if (!into) setError('Choose the piece to merge it into.')
-    else if (!isMerging && (await merge(piece, into))) onMerged()
+    else if (await merge(piece, into)) onMerged()
   }
   return (
-    <DialogFrame isOpen title={`Merge ${nameOf(piece)} into another piece`} onCancel={onCancel}>
-      <div className={styles.form}>
-        <p className={styles.message}>
-          Its examinations and certificates move to the other piece, which keeps its own name and place. A danger found
-          on either stands. You can undo this within {maxUnmergeDays} days.
-        </p>
-        <EquipmentSelect
-          label="Merge into"
-          except={piece}
-          chosen={into}
-          error={error}
-          onChange={(chosen) => {
-            setInto(chosen)
-            setError(undefined)
-          }}
-        />
-        <div className={styles.actions}>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button isBusy={isMerging} busyWords="Merging..." variant="primary" onClick={() => void press()}>
-            Merge
-          </Button>
-        </div>
-      </div>
-    </DialogFrame>
+    <FormDialog
+      title={`Merge ${nameOf(piece)} into another piece`}
+      message={`Its examinations and certificates move to the other piece, which keeps its own name and place. A danger found on either stands. You can undo this within ${maxUnmergeDays} days.`}
+      verb="Merge"
+      busyVerb="Merging..."
+      isPending={isMerging}
+      onSubmit={() => void press()}
+      onCancel={onCancel}
+    >
+      <EquipmentSelect
+        label="Merge into"
+        except={piece}
+        chosen={into}
+        error={error}
+        onChange={(chosen) => {
+          setInto(chosen)
+          setError(undefined)
+        }}
+      />
+    </FormDialog>
   )
 }
 

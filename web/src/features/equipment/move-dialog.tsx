@@ -4,10 +4,8 @@ import { equipmentLabels, nameOf, siteLine } from './equipment-words.ts'
 import type { SiteField } from './equipment-form.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import styles from '#web/ui/overlay/dialog-frame.module.css'
+import { Field, typed } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {
@@ -35,31 +33,29 @@ export function MoveDialog({ piece, siteField, onClose }: Props) {
     )
   }
   return (
-    <DialogFrame isOpen title={`Move ${nameOf(piece)} to another site`} onCancel={onClose}>
-      <div className={styles.form}>
-        {siteField({
-          companyId: piece.companyId._id,
-          chosen: site,
-          error,
-          onChange: (chosen) => {
-            setSite(chosen)
-            setError(undefined)
-          },
-        })}
-        <Field
-          label={equipmentLabels.location}
-          help="Optional. Where it is on the site."
-          autoComplete="off"
-          value={location}
-          onChange={({ currentTarget }) => setLocation(currentTarget.value)}
-        />
-        <div className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button isBusy={isPending} busyWords="Moving..." variant="primary" onClick={move}>
-            Move
-          </Button>
-        </div>
-      </div>
-    </DialogFrame>
+    <FormDialog
+      title={`Move ${nameOf(piece)} to another site`}
+      verb="Move"
+      busyVerb="Moving..."
+      isPending={isPending}
+      onSubmit={move}
+      onCancel={onClose}
+    >
+      {siteField({
+        companyId: piece.companyId._id,
+        chosen: site,
+        error,
+        onChange: (chosen) => {
+          setSite(chosen)
+          setError(undefined)
+        },
+      })}
+      <Field
+        label={equipmentLabels.location}
+        help="Optional. Where it is on the site."
+        autoComplete="off"
+        {...typed(location, setLocation)}
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { Box, Group, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,13 +8,13 @@ import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useFocusedActions } from '#web/ui/overlay/use-focused-actions.ts'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -68,9 +67,8 @@ function otherOption({ email: value, label }: OtherRecipient): Recipient {
 }
 
 function FilledForm({ label, document, recipients, first, onClose }: FilledProps) {
-  const { ownId: _id, renewIfTaken } = useOwnId()
   const sending = useSendMail(document)
-  const form = useForm({ initialValues: { to: first.value, message: '' } })
+  const { form, ownId: _id, onError } = useCreateForm({ initialValues: { to: first.value, message: '' } })
   return (
     <SaveForm
       label={label}
@@ -84,16 +82,7 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
       isOpenedHere
       onSave={(values) =>
         notifyWhenDone(
-          sending.mutateAsync(
-            { _id, ...values },
-            {
-              onSuccess: onClose,
-              onError: (error) => {
-                renewIfTaken(error)
-                form.setErrors(refusedFields(error))
-              },
-            },
-          ),
+          sending.mutateAsync({ _id, ...values }, { onSuccess: onClose, onError }),
           ({ to }) => `Email to ${to.name} queued`,
         )
       }

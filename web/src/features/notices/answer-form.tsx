@@ -18,7 +18,7 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { scaledPhoto } from '#web/ui/form/scaled-photo.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
@@ -85,9 +85,7 @@ export function AnswerForm({ notice, onSent }: Props) {
           label={answerWords.name}
           required
           autoComplete="name"
-          value={answers.name}
-          error={errors['name']}
-          onChange={({ currentTarget }) => setAnswers({ ...answers, name: currentTarget.value })}
+          {...typed(answers.name, (typedName) => setAnswers({ ...answers, name: typedName }), errors['name'])}
         />
         <PhotoOfAnswer photo={answers.photo} onPhoto={(photo) => setAnswers((before) => ({ ...before, photo }))} />
         <Refusal>{missingCount > 0 ? `Please check ${counted(missingCount, 'field')}.` : undefined}</Refusal>

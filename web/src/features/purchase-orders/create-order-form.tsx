@@ -1,4 +1,4 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { Box, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -15,10 +15,10 @@ import {
 } from './order-values.ts'
 import { useCreatePurchaseOrder } from './purchase-orders.api.ts'
 import styles from './order-lines-field.module.css'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
+import { Field, TextAreaField, typed } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
-import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
@@ -31,8 +31,7 @@ const failed = 'Failed to create purchase order'
 
 export function CreateOrderForm({ onClose }: { onClose: () => void }) {
   const create = useCreatePurchaseOrder()
-  const { ownId, renewIfTaken } = useOwnId()
-  const form = useForm<OrderValues>({ initialValues: blankOrder, validate: errorsOf })
+  const { form, ownId, onError } = useCreateForm<OrderValues>({ initialValues: blankOrder, validate: errorsOf })
 
   const save = (values: OrderValues) => {
     const order = orderToSend(values)
@@ -47,8 +46,7 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
           },
           onError: (error) => {
             toast.error(failed)
-            renewIfTaken(error)
-            form.setErrors(refusedFields(error))
+            onError(error)
           },
         },
       ),
@@ -95,10 +93,13 @@ function labelsFor({ lineItems }: OrderValues): Record<string, string> {
 function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
   const box = useRef<HTMLFieldSetElement>(null)
   const lines = form.values.lineItems
-  const errors = errorsIn(form)
   const setLines = (next: LineValues[]) => form.setFieldValue('lineItems', next)
-  const change = (at: number, changes: Partial<LineValues>) =>
-    setLines(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)))
+  const typedIn = (line: LineValues, at: number, field: keyof LineValues) => {
+    const name = `lineItems.${at}.${field}`
+    const type = (text: string) =>
+      setLines(lines.map((each, index) => (index === at ? { ...line, [field]: text } : each)))
+    return { name, ...typed(line[field], type, errorsIn(form)[name]) }
+  }
   const pointAt = (at: number) => box.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[at]?.focus()
 
   const add = () => {
@@ -120,25 +121,14 @@ function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
       </Text>
       {lines.map((line, index) => (
         <div key={index} className={styles.line}>
-          <Field
-            label="Description"
-            type="text"
-            name={`lineItems.${index}.description`}
-            autoComplete="off"
-            value={line.description}
-            error={errors[`lineItems.${index}.description`]}
-            onChange={(event) => change(index, { description: event.currentTarget.value })}
-          />
+          <Field label="Description" type="text" autoComplete="off" {...typedIn(line, index, 'description')} />
           <Field
             label="Cost (£)"
             type="number"
             inputMode="decimal"
             min={0}
             step={0.01}
-            name={`lineItems.${index}.cost`}
-            value={line.cost}
-            error={errors[`lineItems.${index}.cost`]}
-            onChange={(event) => change(index, { cost: event.currentTarget.value })}
+            {...typedIn(line, index, 'cost')}
           />
           {mayRemoveLine(lines) && (
             // Level with the inputs, below their labels.

@@ -127,7 +127,7 @@ function PasswordStep({ change, failure, isPending, onSubmit, onCancel }: Passwo
       ...(change.kind === 'add-passkey' && name.trim() === '' && { name: 'Enter a name.' }),
     }
     setMissing(found)
-    if (Object.keys(found).length === 0 && !isPending) void onSubmit(password, name)
+    if (Object.keys(found).length === 0) void onSubmit(password, name)
   }
   return (
     <DialogForm

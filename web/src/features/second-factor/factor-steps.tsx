@@ -34,7 +34,7 @@ export function ScanStep({ totpKey: { secret, otpauth, qr }, isReplacing, onDone
   const submit = (form: HTMLFormElement) => {
     const { code } = formTexts(form, ['code'])
     setMissing(code.trim() === '' ? 'Enter the code that your app shows.' : undefined)
-    if (code.trim() === '' || confirm.isPending) return
+    if (code.trim() === '') return
     const wasAnswerLost = confirm.error instanceof Unreachable
     confirm.mutate(
       { code },

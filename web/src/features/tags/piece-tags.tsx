@@ -6,7 +6,7 @@ import { useBindTag, useEndTag } from './tags.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -72,10 +72,8 @@ function NewTag({ equipmentId }: { equipmentId: string }) {
           label="Add a tag"
           help="Scan it, or type the code on the label."
           autoComplete="off"
-          value={value}
-          error={error ? sentenceOf(error) : undefined}
           onKeyDown={writeSeparator}
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          {...typed(value, setValue, error ? sentenceOf(error) : undefined)}
         />
         <Button type="submit" isBusy={isPending} busyWords="Adding...">
           Add tag

@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { SettingsValues } from './settings-texts.ts'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Role } from '#contract/permissions.ts'
@@ -41,10 +41,12 @@ export function SecondFactorFields({ form }: { form: UseFormReturnType<SettingsV
                   name={`secondFactor.${role}.graceDays`}
                   inputMode="numeric"
                   autoComplete="off"
-                  value={secondFactor[role]}
-                  error={errorsIn(form)[`secondFactor.${role}.graceDays`]}
                   help="Counted from now, or from when an account is added. After that, they must set one up to sign in."
-                  onChange={({ currentTarget }) => set(role, currentTarget.value)}
+                  {...typed(
+                    secondFactor[role],
+                    (days) => set(role, days),
+                    errorsIn(form)[`secondFactor.${role}.graceDays`],
+                  )}
                 />
               </Box>
             )}
@@ -56,8 +58,8 @@ export function SecondFactorFields({ form }: { form: UseFormReturnType<SettingsV
 }
 
 export function graceValuesOf({ admin, engineer, customer }: RequiredFactor): GraceValues {
-  const typed = (required: { graceDays: number } | null) => required && String(required.graceDays)
-  return { admin: typed(admin), engineer: typed(engineer), customer: typed(customer) }
+  const days = (required: { graceDays: number } | null) => required && String(required.graceDays)
+  return { admin: days(admin), engineer: days(engineer), customer: days(customer) }
 }
 
 /** As the wire takes it; what is no number is refused by name. */

@@ -19,7 +19,7 @@ import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { comparedBy } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors, focusFirstError } from '#web/ui/form/saving/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
+import { checkOf, errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { ErrorSummary } from '#web/ui/form/saving/error-summary.tsx'
@@ -44,7 +44,7 @@ interface Props {
 export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const { mutateAsync: updateToolSettings } = useUpdateToolSettings()
-  const { form, error, isSaving, save, stale } = useVersionedForm<ToolSettings, SettingsValues>({
+  const { form, error, saving } = useVersionedForm<ToolSettings, SettingsValues>({
     record: settings,
     schema: ToolSettings,
     initialValues: valuesOf(settings),
@@ -54,6 +54,7 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
     save: (values, base) => updateToolSettings({ ...sentSettings(values), version: base?.version }),
     onSaved: () => {},
   })
+  const { isBusy, stale, onSave } = saving
   useUnsavedChanges(form.isDirty, 'Your changes to the settings are not saved.')
   const pointAt = (errors: object) => element.current && focusFirstError(element.current, errors)
 
@@ -64,7 +65,7 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
       noValidate
       onSubmit={(event) =>
         form.onSubmit((values) => {
-          if (!isSaving) save(values)
+          if (!isBusy) onSave(values)
         }, pointAt)(event)
       }
     >
@@ -105,7 +106,7 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
                 Unsaved changes
               </Text>
             )}
-            <Button isBusy={isSaving} busyWords="Saving..." type="submit" variant="primary">
+            <Button isBusy={isBusy} busyWords="Saving..." type="submit" variant="primary">
               Save Settings
             </Button>
           </Group>
@@ -174,10 +175,8 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
         <Stack p="4px 20px 20px">
           <CheckField
             label={remindersLabel}
-            name="remindersOn"
             help="About examinations that are due. Choose when, and who gets them, on each company’s page."
-            isChecked={form.values.remindersOn}
-            onCheck={(remindersOn) => form.setFieldValue('remindersOn', remindersOn)}
+            {...checkOf(form, 'remindersOn')}
           />
         </Stack>
       </Section>

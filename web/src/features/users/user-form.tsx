@@ -13,7 +13,6 @@ import {
 } from './user-values.ts'
 import { useCreateUser, useUpdateUser } from './users.api.ts'
 import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
-import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
@@ -33,7 +32,7 @@ interface Props {
 
 export function UserForm({ user, start, companyField, sitesField, onSaved, onCancel }: Props) {
   const [invited, setInvited] = useState<InvitedUser | null>(null)
-  const { form, base, error, isSaving, save, stale } = useUserForm(user, {
+  const { form, base, error, saving } = useUserForm(user, {
     ...(start && { start }),
     onInvited: setInvited,
     onSaved: (saved) => onSaved(saved),
@@ -43,16 +42,13 @@ export function UserForm({ user, start, companyField, sitesField, onSaved, onCan
   return (
     <SaveForm
       label={user ? 'Edit user' : 'Add New User'}
-      form={form}
+      {...saving}
       labels={userLabels}
       lost="What you typed about this user will be lost."
       failure={saveFailure(error, 'Error saving user')}
-      notice={stale && <StaleNotice {...stale} />}
       verb={user ? 'Save' : 'Add user'}
       busyVerb={user ? 'Saving...' : 'Adding...'}
-      isBusy={isSaving}
       isOpenedHere
-      onSave={save}
       onCancel={onCancel}
     >
       <UserFields form={form} before={base} companyField={companyField} sitesField={sitesField} />

@@ -4,7 +4,7 @@ import type { FormPart } from './form-part.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field, TextAreaField, typed } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import {
   defectClasses,
@@ -69,19 +69,17 @@ function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
       <Field
         label={`Part of ${name}`}
         name={`${name} part`}
-        value={defect.part}
+        {...typed(defect.part, (part) => change({ part }))}
         maxLength={255}
         autoComplete="off"
         enterKeyHint="next"
-        onChange={({ currentTarget }) => change({ part: currentTarget.value })}
       />
       <TextAreaField
         label={`Description of ${name}`}
         name={`${name} description`}
-        value={defect.description}
+        {...typed(defect.description, (description) => change({ description }))}
         rows={2}
         enterKeyHint="enter"
-        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
       <SelectField
         label={`Class of ${name}`}
@@ -101,11 +99,10 @@ function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
       <TextAreaField
         label={`Repair of ${name}`}
         name={`${name} repair`}
-        value={defect.repair}
+        {...typed(defect.repair, (repair) => change({ repair }))}
         rows={2}
         help="Repair, renewal or alteration."
         enterKeyHint="enter"
-        onChange={({ currentTarget }) => change({ repair: currentTarget.value })}
       />
       <div>
         <Button variant="quiet" icon={IconTrash} iconSize={20} onClick={onRemove}>

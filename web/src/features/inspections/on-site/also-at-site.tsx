@@ -10,7 +10,7 @@ import { withPieces } from '#web/offline/store/view-items.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { knownContent } from '#web/features/inspections/form/last-time.tsx'
@@ -133,9 +133,8 @@ function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: Loca
       <Field
         label="Find a piece that is registered elsewhere"
         name="elsewhere"
-        value={q}
         autoComplete="off"
-        onChange={(event) => setQ(event.currentTarget.value)}
+        {...typed(q, setQ)}
       />
       {q.trim().length >= minLetters && found.length === 0 && (
         <Box component="output" c="dimmed">

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { CompletionPoints, OpinionQuestions } from './completion-points.tsx'
@@ -7,6 +7,7 @@ import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { withPieces } from '#web/offline/store/view-items.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { warningsBeforeCompletion } from '#contract/inspections/completion/completion-warnings.rules.ts'
@@ -120,15 +121,13 @@ export function CompleteJobDialog(props: Props) {
         )}
         {errors.length === 0 && <CompletionPoints errors={errors} warnings={warnings} />}
         {isAgain && !isBlocked && (
-          <TextInput
+          <Field
             label="What changed and why"
-            description="Printed on the new version of the report and in its email."
+            help="Printed on the new version of the report and in its email."
             required
             maxLength={500}
             autoComplete="off"
-            value={reason}
-            error={error}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
+            {...typed(reason, setReason, error)}
           />
         )}
         {items.length > 0 && <div>{preview}</div>}

@@ -1,11 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import styles from './photos.module.css'
 import { usePhoto } from '#web/offline/hooks/use-photo.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 
 interface Props {
   url: string
@@ -23,8 +22,7 @@ const loadDrawing = async () => (await import('./draw-on-photo.tsx')).DrawOnPhot
 
 export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMakeFirst }: Props) {
   const picture = usePhoto(photoIdOf(url))
-  const { Overlay: DrawOnPhoto, fetchOverlay } = useLazyOverlay(loadDrawing)
-  const [isDrawing, setIsDrawing] = useState(false)
+  const { Overlay: DrawOnPhoto, open, close } = useOpenedOverlay(loadDrawing)
   const which = count === 1 ? 'photo' : `photo ${place + 1}`
   return (
     <Stack component="li" gap="xs" className={styles.photo ?? ''}>
@@ -45,7 +43,7 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
             iconSize={20}
             aria-label={`Draw on ${which}`}
             isBusy={isBusy}
-            onClick={() => void fetchOverlay().then(setIsDrawing)}
+            onClick={open}
           >
             Draw
           </Button>
@@ -73,9 +71,7 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
           {count === 1 ? 'Remove photo' : 'Remove'}
         </Button>
       </Group>
-      {DrawOnPhoto && picture && onMark && isDrawing && (
-        <DrawOnPhoto picture={picture} onSave={onMark} onClose={() => setIsDrawing(false)} />
-      )}
+      {DrawOnPhoto && picture && onMark && <DrawOnPhoto picture={picture} onSave={onMark} onClose={close} />}
     </Stack>
   )
 }
