@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useUser } from '#web/api/session.ts'
 import { useChangeOwnPassword } from './account.api.ts'
 import { PasswordField } from '#web/ui/form/plain-controls.tsx'
@@ -7,7 +7,7 @@ import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { PaddedSection } from '#web/ui/page/section.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PasswordChange } from '#contract/auth/account.contract.ts'
 
@@ -38,39 +38,37 @@ export function ChangePassword() {
     )
 
   return (
-    <Section title="Change password">
-      <Box p="4px 20px 20px">
-        <SaveForm
-          label="Change password"
-          form={form}
-          labels={labels}
-          lost="Your password hasn’t been changed yet."
-          failure={saveFailure(change.error, 'Error changing password')}
-          verb="Change password"
-          busyVerb="Changing..."
-          isBusy={change.isPending}
-          onSave={save}
-        >
-          {/* Tells a password manager whose password this is. */}
-          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label={labels.currentPassword}
-            autoComplete="current-password"
-            required
-            {...textOf(form, 'currentPassword')}
-          />
-          <PasswordField
-            label={labels.newPassword}
-            autoComplete="new-password"
-            required
-            help="At least 8 characters. Three unrelated words are hard to guess."
-            {...textOf(form, 'newPassword')}
-          />
-          <PasswordField label={labels.repeated} autoComplete="new-password" required {...textOf(form, 'repeated')} />
-          <Text c="dimmed">You stay signed in here. Your other devices are logged out at once.</Text>
-        </SaveForm>
-      </Box>
-    </Section>
+    <PaddedSection title="Change password">
+      <SaveForm
+        label="Change password"
+        form={form}
+        labels={labels}
+        lost="Your password hasn’t been changed yet."
+        failure={saveFailure(change.error, 'Error changing password')}
+        verb="Change password"
+        busyVerb="Changing..."
+        isBusy={change.isPending}
+        onSave={save}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={labels.currentPassword}
+          autoComplete="current-password"
+          required
+          {...textOf(form, 'currentPassword')}
+        />
+        <PasswordField
+          label={labels.newPassword}
+          autoComplete="new-password"
+          required
+          help="At least 8 characters. Three unrelated words are hard to guess."
+          {...textOf(form, 'newPassword')}
+        />
+        <PasswordField label={labels.repeated} autoComplete="new-password" required {...textOf(form, 'repeated')} />
+        <Text c="dimmed">You stay signed in here. Your other devices are logged out at once.</Text>
+      </SaveForm>
+    </PaddedSection>
   )
 }
 

@@ -4,7 +4,7 @@ import { useCreateContact, useDeleteContact, useUpdateContact } from './companie
 import { PhoneLink } from './contact-numbers.tsx'
 import { contactLabels } from './company-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { useConfirmedDeletion } from '#web/ui/overlay/use-confirmed-action.ts'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -79,16 +79,13 @@ export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
 }
 
 function useConfirmDeleteContact(companyId: string) {
-  const confirmThen = useConfirmedAction()
+  const confirmDeletion = useConfirmedDeletion()
   const { mutateAsync: deleteContact } = useDeleteContact(companyId)
   return ({ _id, name, email }: Contact) =>
-    confirmThen({
-      title: `Delete ${name}?`,
+    confirmDeletion({
+      name,
       message: `${email} is removed from the company’s contacts.`,
-      verb: 'Delete',
-      isDangerous: true,
       mutate: () => deleteContact({ contactId: _id }),
-      success: () => `${name} was deleted.`,
       failure: 'Error deleting contact',
     })
 }

@@ -1,11 +1,11 @@
-import { Box, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { companyLabels } from './company-words.ts'
 import { useCreateCompany, useUpdateCompany } from './companies.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { Fact, NoFact } from '#web/ui/page/facts.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { PaddedSection } from '#web/ui/page/section.tsx'
 import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
@@ -20,7 +20,7 @@ import { Company, NewCompany } from '#contract/companies/companies.contract.ts'
 export function CompanyDetails({ company }: { company: Company }) {
   const { isOpen, opener, open, close } = useInlineForm()
   return (
-    <Section
+    <PaddedSection
       title="Details"
       action={
         !isOpen && (
@@ -30,19 +30,17 @@ export function CompanyDetails({ company }: { company: Company }) {
         )
       }
     >
-      <Box p="4px 20px 20px">
-        {isOpen ? (
-          <CompanyDetailsForm company={company} onClose={close} />
-        ) : (
-          <Stack component="dl" gap="sm">
-            <Fact label={companyLabels.name}>{company.name}</Fact>
-            <Fact label={companyLabels.address}>
-              {company.address || <NoFact>None. Certificates show the site’s address instead.</NoFact>}
-            </Fact>
-          </Stack>
-        )}
-      </Box>
-    </Section>
+      {isOpen ? (
+        <CompanyDetailsForm company={company} onClose={close} />
+      ) : (
+        <Stack component="dl" gap="sm">
+          <Fact label={companyLabels.name}>{company.name}</Fact>
+          <Fact label={companyLabels.address}>
+            {company.address || <NoFact>None. Certificates show the site’s address instead.</NoFact>}
+          </Fact>
+        </Stack>
+      )}
+    </PaddedSection>
   )
 }
 

@@ -3,7 +3,7 @@ import { useDeleteSiteAddress } from './companies.api.ts'
 import { SiteForm } from './site-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
-import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { useConfirmedDeletion } from '#web/ui/overlay/use-confirmed-action.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -67,16 +67,14 @@ function EditButton({ site }: { site: SiteAddress }) {
 }
 
 function useConfirmDeleteSiteAddress(companyId: string) {
-  const confirmThen = useConfirmedAction()
+  const confirmDeletion = useConfirmedDeletion()
   const { mutateAsync: deleteSiteAddress } = useDeleteSiteAddress(companyId)
   return ({ _id, addressLine1, city }: SiteAddress) =>
-    confirmThen({
+    confirmDeletion({
+      name: addressLine1,
       title: `Delete ${addressLine1}, ${city}?`,
       message: 'It can no longer be chosen for new jobs. Jobs already there keep it.',
-      verb: 'Delete',
-      isDangerous: true,
       mutate: () => deleteSiteAddress({ siteAddressId: _id }),
-      success: () => `${addressLine1} was deleted.`,
       failure: 'Error deleting site address',
     })
 }

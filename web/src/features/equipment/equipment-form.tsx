@@ -1,6 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { useCreateEquipment, useUpdateEquipment } from './equipment.api.ts'
 import {
   comparison,
@@ -21,6 +20,7 @@ import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
+import type { FieldSlot } from '#web/ui/form/field-slot.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
@@ -107,21 +107,9 @@ function Taken({ other, address }: { other: Equipment; address: string }) {
 }
 
 type Company = Equipment['companyId']
-type Site = Equipment['siteAddressId']
 
-type CompanyField = (field: {
-  name: string
-  chosen: Company | null
-  error: string | undefined
-  onChange: (company: Company) => void
-}) => ReactNode
-
-export type SiteField = (field: {
-  companyId: string | undefined
-  chosen: Site
-  error: string | undefined
-  onChange: (site: Site) => void
-}) => ReactNode
+type CompanyField = FieldSlot<Company | null, { name: string }>
+export type SiteField = FieldSlot<Equipment['siteAddressId'], { companyId: string | undefined }>
 
 interface FieldsProps {
   form: UseFormReturnType<EquipmentValues>

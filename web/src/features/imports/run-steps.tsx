@@ -14,7 +14,7 @@ import { useToday } from '#web/ui/page/use-today.ts'
 import type { Import } from '#contract/imports/imports.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { type RecordFieldOf, UnknownNames } from './unknown-names.tsx'
-import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { useConfirmedAction, useConfirmedDeletion } from '#web/ui/overlay/use-confirmed-action.ts'
 
 interface Props extends OutcomeProps {
   links: ReactNode
@@ -162,16 +162,13 @@ function useConfirmUndoImport() {
 }
 
 export function useConfirmDeleteImport() {
-  const confirmThen = useConfirmedAction()
+  const confirmDeletion = useConfirmedDeletion()
   const { mutateAsync: deleteImport } = useDeleteImport()
   return ({ _id, fileName }: Import) =>
-    confirmThen({
-      title: `Delete ${fileName}?`,
+    confirmDeletion({
+      name: fileName,
       message: 'Nothing was written. The file and your choices are deleted.',
-      verb: 'Delete',
-      isDangerous: true,
       mutate: () => deleteImport({ importId: _id }),
-      success: () => `${fileName} was deleted.`,
       failure: 'The import could not be deleted. Try again.',
     })
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Field, typed } from '#web/ui/form/field.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { PaddedSection } from '#web/ui/page/section.tsx'
 import { writeSeparator } from '#web/ui/scan/hand-scanner.ts'
 import type { Tag } from '#contract/values/tags.ts'
 
@@ -20,16 +20,14 @@ interface Tagged {
 
 export function PieceTags({ piece }: { piece: Tagged }) {
   return (
-    <Section title="Tags">
-      <Stack p="4px 20px 20px">
-        {piece.tags.length === 0 && <Text c="dimmed">No tag yet. Print a label, or enter the code that’s on it.</Text>}
-        {piece.tags.map((tag) => (
-          <OneTag key={tag._id} tag={tag} />
-        ))}
-        <NewTag equipmentId={piece._id} />
-        <PrintLabels of={{ equipmentId: piece._id }} />
-      </Stack>
-    </Section>
+    <PaddedSection title="Tags">
+      {piece.tags.length === 0 && <Text c="dimmed">No tag yet. Print a label, or enter the code that’s on it.</Text>}
+      {piece.tags.map((tag) => (
+        <OneTag key={tag._id} tag={tag} />
+      ))}
+      <NewTag equipmentId={piece._id} />
+      <PrintLabels of={{ equipmentId: piece._id }} />
+    </PaddedSection>
   )
 }
 

@@ -24,7 +24,7 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { ErrorSummary } from '#web/ui/form/saving/error-summary.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { PaddedSection, Section } from '#web/ui/page/section.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { useUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 import {
@@ -124,23 +124,21 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
   const of = (field: keyof typeof settingsLabels) => ({ label: settingsLabels[field], ...textOf(form, field) })
   return (
     <>
-      <Section title="Company Information">
-        <Stack p="4px 20px 20px">
-          <Text c="dimmed" mt={-8}>
-            Printed at the top of every certificate. The name and the address are required.
-          </Text>
-          <Field {...of('companyName')} autoComplete="organization" required />
-          <TextAreaField {...of('companyAddress')} autoComplete="street-address" required rows={4} />
-          <Field {...of('companyNumber')} autoComplete="off" spellCheck={false} />
-          <Field
-            {...of('companyPhone')}
-            type="tel"
-            autoComplete="tel"
-            help="Shown below every email and on reports. Optional."
-          />
-          <TextAreaField {...of('insuranceDetails')} rows={3} />
-        </Stack>
-      </Section>
+      <PaddedSection title="Company Information">
+        <Text c="dimmed" mt={-8}>
+          Printed at the top of every certificate. The name and the address are required.
+        </Text>
+        <Field {...of('companyName')} autoComplete="organization" required />
+        <TextAreaField {...of('companyAddress')} autoComplete="street-address" required rows={4} />
+        <Field {...of('companyNumber')} autoComplete="off" spellCheck={false} />
+        <Field
+          {...of('companyPhone')}
+          type="tel"
+          autoComplete="tel"
+          help="Shown below every email and on reports. Optional."
+        />
+        <TextAreaField {...of('insuranceDetails')} rows={3} />
+      </PaddedSection>
       {logo}
       <Section title="Authorization Settings">
         <SimpleGrid minColWidth="260px" autoFlow="auto-fit" p="4px 20px 20px">
@@ -156,30 +154,26 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
           />
         </SimpleGrid>
       </Section>
-      <Section title="Invoice Details">
-        <Stack p="4px 20px 20px">
-          <Text c="dimmed" mt={-8}>
-            Printed on invoices.
-          </Text>
-          <Field {...of('vatNumber')} autoComplete="off" spellCheck={false} />
-          <TextAreaField {...of('paymentDetails')} rows={3} help="Such as bank, sort code and account number." />
-          <TextAreaField
-            {...of('paymentTerms')}
-            rows={2}
-            help="For new invoices. A number of days in them, such as 30 days, sets the due date."
-          />
-        </Stack>
-      </Section>
+      <PaddedSection title="Invoice Details">
+        <Text c="dimmed" mt={-8}>
+          Printed on invoices.
+        </Text>
+        <Field {...of('vatNumber')} autoComplete="off" spellCheck={false} />
+        <TextAreaField {...of('paymentDetails')} rows={3} help="Such as bank, sort code and account number." />
+        <TextAreaField
+          {...of('paymentTerms')}
+          rows={2}
+          help="For new invoices. A number of days in them, such as 30 days, sets the due date."
+        />
+      </PaddedSection>
       <PriceListFields form={form} kinds={kinds} />
-      <Section title="Reminders">
-        <Stack p="4px 20px 20px">
-          <CheckField
-            label={remindersLabel}
-            help="About examinations that are due. Choose when, and who gets them, on each company’s page."
-            {...checkOf(form, 'remindersOn')}
-          />
-        </Stack>
-      </Section>
+      <PaddedSection title="Reminders">
+        <CheckField
+          label={remindersLabel}
+          help="About examinations that are due. Choose when, and who gets them, on each company’s page."
+          {...checkOf(form, 'remindersOn')}
+        />
+      </PaddedSection>
       <SecondFactorFields form={form} />
     </>
   )

@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { endsSessions, type MembershipValues, userLabels, type UserValues, wholeMembership } from './user-values.ts'
 import { useUser } from '#web/api/session.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
+import type { FieldSlot } from '#web/ui/form/field-slot.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
@@ -15,12 +16,7 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { roles, type Role } from '#contract/permissions.ts'
 import type { User } from '#contract/users/users.contract.ts'
 
-export type CompanyField = (field: {
-  name: string
-  chosen: User['companyId']
-  error: string | undefined
-  onChange: (company: User['companyId']) => void
-}) => ReactNode
+export type CompanyField = FieldSlot<User['companyId'], { name: string }>
 
 interface Props {
   form: UseFormReturnType<UserValues>
@@ -157,7 +153,7 @@ function MembershipFields({ form, companyField, sitesField }: MembershipProps) {
         error: errorsIn(form).companyId ?? errorsIn(form)['memberships'],
         onChange: (company) => {
           form.setFieldValue('companyId', company)
-          if (company) save([wholeMembership(company), ...others.filter((each) => each.companyId._id !== company._id)])
+          save([wholeMembership(company), ...others.filter((each) => each.companyId._id !== company._id)])
         },
       })}
       {first && <Reach membership={first} sitesField={sitesField} onChange={(changes) => change(0, changes)} />}
@@ -181,8 +177,8 @@ function MembershipFields({ form, companyField, sitesField }: MembershipProps) {
             chosen: null,
             error: undefined,
             onChange: (company) => {
-              const isKnown = [first, ...others].some((each) => each.companyId._id === company?._id)
-              if (company && !isKnown) save([first, ...others, wholeMembership(company)])
+              const isKnown = [first, ...others].some((each) => each.companyId._id === company._id)
+              if (!isKnown) save([first, ...others, wholeMembership(company)])
               setIsAdding(false)
             },
           })}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { CompletionPoints, OpinionQuestions } from './completion-points.tsx'
 import { OfficeChanges } from './office-changes.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
-import type { LocalItem } from '#web/offline/store/local-views.ts'
+import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { withPieces } from '#web/offline/store/view-items.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Field, typed } from '#web/ui/form/field.tsx'
@@ -18,12 +18,11 @@ import { tallyItems } from '#contract/inspections/items/item-status.rules.ts'
 import { whyJobIsNotCompleted } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import { formatResults } from '#contract/jobs/job-results.rules.ts'
-import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   isOpen: boolean
-  title: string
+  job: LocalJob
   place: string
   items: LocalItem[]
   /** Those of them with a danger of which no customer is known to have been notified. */
@@ -32,11 +31,6 @@ interface Props {
   leavingOut: LocalItem[]
   /** Those of them on which a notice that is on its way brings the examiner's opinion. */
   answered: LocalItem[]
-  /** For whom and where, as the office changed it since the job was last completed. */
-  changedByOffice: string[]
-  /** What a user had examined and the office deleted since then. */
-  deletedByOffice: NonNullable<Job['deletedByOffice']>
-  isAgain: boolean
   /** Undefined while the server has never told this device. */
   examiner: DeviceWork['examiner'] | undefined
   /** What the visit was to account for: `text` in a line, `questions` why each piece was not examined. */
@@ -52,53 +46,37 @@ interface Props {
 const listedAtOnce = 6
 
 export function CompleteJobDialog(props: Props) {
-  const {
-    isOpen,
-    title,
-    place,
-    items,
-    unnotified,
-    leavingOut,
-    answered,
-    changedByOffice,
-    deletedByOffice,
-    isAgain,
-    examiner,
-    count,
-    isDirty,
-    preview,
-    onAnswered,
-    onComplete,
-    onClose,
-  } = props
+  const { job, items, unnotified, examiner, count, onClose } = props
+  const { changedByOffice = [], deletedByOffice = [] } = job
   const [isBusy, setIsBusy] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const errors = [...whyJobIsNotCompleted(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
   // A missing opinion is asked for above the warnings.
-  const warnings = warningsBeforeCompletion(withPieces(items), examiner ?? unknownExaminer, leavingOut).filter(
+  const warnings = warningsBeforeCompletion(withPieces(items), examiner ?? unknownExaminer, props.leavingOut).filter(
     ({ code }) => code !== 'no-opinion',
   )
   const tooLong = whyReportIsTooLong(items.length)
   const isBlocked = errors.length > 0 || tooLong !== null
+  const isAgain = job.certificateUrl !== null || job.reportWithdrawnAt !== undefined
 
   const complete = async () => {
     const isMissing = isAgain && reason.trim() === ''
     setError(isMissing ? 'Say what changed and why. The new version of the report says so too.' : undefined)
     if (isMissing) return
     setIsBusy(true)
-    await onComplete(reason.trim())
+    await props.onComplete(reason.trim())
     setIsBusy(false)
   }
   return (
     <DialogFrame
-      isOpen={isOpen}
-      title={isBlocked ? 'Not ready to complete' : `Complete ${title}?`}
-      isDirty={isDirty}
+      isOpen={props.isOpen}
+      title={isBlocked ? 'Not ready to complete' : `Complete ${job.title}?`}
+      isDirty={props.isDirty}
       onCancel={onClose}
     >
       <Stack gap={16}>
-        <Text>{place}</Text>
+        <Text>{props.place}</Text>
         {items.length > 0 && <Totals count={count} items={items} />}
         {unnotified.length > 0 && <Unnotified items={unnotified} isNamed={!isBlocked} />}
         {tooLong && <p>{tooLong}</p>}
@@ -117,7 +95,10 @@ export function CompleteJobDialog(props: Props) {
           />
         )}
         {!isBlocked && (
-          <OpinionQuestions items={items.filter((item) => !answered.includes(item))} onAnswered={onAnswered} />
+          <OpinionQuestions
+            items={items.filter((item) => !props.answered.includes(item))}
+            onAnswered={props.onAnswered}
+          />
         )}
         {errors.length === 0 && <CompletionPoints errors={errors} warnings={warnings} />}
         {isAgain && !isBlocked && (
@@ -130,7 +111,7 @@ export function CompleteJobDialog(props: Props) {
             {...typed(reason, setReason, error)}
           />
         )}
-        {items.length > 0 && <div>{preview}</div>}
+        {items.length > 0 && <div>{props.preview}</div>}
         <div className={dialog.actions} style={{ marginTop: 8 }}>
           <Button onClick={onClose}>{isBlocked ? 'Close' : 'Cancel'}</Button>
           {!isBlocked && (

@@ -105,15 +105,12 @@ export function WorkBar({ job, isDone, isAwaiting, canComplete, seen, onAsk, onA
       </BottomBar>
       <CompleteJobDialog
         isOpen={seen !== null}
-        title={job.title}
+        job={job}
         place={`${job.companyId.name}, ${siteLine(job.siteAddressId)}`}
         items={seen ?? []}
         unnotified={notified && seen ? unnotifiedItems(seen, notified) : []}
         leavingOut={notified && seen ? itemsLeavingOutTold(seen, notified) : []}
         answered={notified && seen ? itemsWithToldOpinion(seen, notified) : []}
-        changedByOffice={job.changedByOffice ?? []}
-        deletedByOffice={job.deletedByOffice ?? []}
-        isAgain={job.certificateUrl !== null || job.reportWithdrawnAt !== undefined}
         examiner={examiner}
         count={{
           ...totals,
