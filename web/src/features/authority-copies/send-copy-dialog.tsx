@@ -18,12 +18,7 @@ import {
   type CopyHow,
 } from '#contract/companies/enforcing-authority.rules.ts'
 
-interface Props {
-  copy: AuthorityCopy
-  onClose: () => void
-}
-
-export function SendCopyDialog({ copy, onClose }: Props) {
+export function SendCopyDialog({ copy, onClose }: { copy: AuthorityCopy; onClose: () => void }) {
   const { proposal } = copy
   const [values, setValues] = useState({
     authority: proposal.authority as string,

@@ -44,14 +44,9 @@ export function CompanyDetails({ company }: { company: Company }) {
   )
 }
 
-interface Props {
-  company: Company
-  onClose: () => void
-}
-
 type Values = Pick<Company, 'name' | 'address'>
 
-function CompanyDetailsForm({ company, onClose }: Props) {
+function CompanyDetailsForm({ company, onClose }: { company: Company; onClose: () => void }) {
   const { mutateAsync: updateCompany } = useUpdateCompany()
   const { form, error, saving } = useVersionedForm<Company, Values>({
     record: company,

@@ -11,12 +11,7 @@ import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 import { isNorthernIrish, regulationsInShort } from '#contract/companies/regulations.rules.ts'
 import { mainActivityLabels } from '#contract/companies/main-activities.ts'
 
-interface Props {
-  companyId: string
-  siteAddresses: SiteAddress[]
-}
-
-export function CompanySites({ companyId, siteAddresses }: Props) {
+export function CompanySites({ companyId, siteAddresses }: { companyId: string; siteAddresses: SiteAddress[] }) {
   const { isOpen, opener, open, close } = useInlineForm()
   const deleteSite = useConfirmDeleteSiteAddress(companyId)
   return (

@@ -10,12 +10,7 @@ import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 import { writtenPostcode } from '#contract/values/postcode.ts'
 
-interface Props {
-  site: SiteAddress
-  onClose: () => void
-}
-
-export function SiteDialog({ site, onClose }: Props) {
+export function SiteDialog({ site, onClose }: { site: SiteAddress; onClose: () => void }) {
   const [mainActivity, setMainActivity] = useState(site.mainActivity)
   const [isInNorthernIreland, setIsInNorthernIreland] = useState(site.isInNorthernIreland)
   const [address, setAddress] = useState(pick(site))

@@ -13,12 +13,7 @@ import { auditWords } from '#contract/audit/audit-words.rules.ts'
 import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
 import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 
-interface Props {
-  equipmentId: string
-  siteName: SiteName
-}
-
-export function EquipmentHistory({ equipmentId, siteName }: Props) {
+export function EquipmentHistory({ equipmentId, siteName }: { equipmentId: string; siteName: SiteName }) {
   const list = useInfiniteQuery(equipmentQueries.history(equipmentId))
   const today = useToday()
   const unmerge = useUnmerge()

@@ -9,12 +9,7 @@ import { auditWords } from '#contract/audit/audit-words.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { itemFieldNames, itemLabels } from '#contract/inspections/items/item-fields.ts'
 
-interface Props {
-  jobId: string
-  jobChanges: (event: JobEvent) => string[]
-}
-
-export function JobHistory({ jobId, jobChanges }: Props) {
+export function JobHistory({ jobId, jobChanges }: { jobId: string; jobChanges: (event: JobEvent) => string[] }) {
   const list = useInfiniteQuery(inspectionQueries.history(jobId))
   return <History list={list} formatEvent={(event) => formatEvent(event, jobChanges)} />
 }

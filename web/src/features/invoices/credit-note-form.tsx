@@ -91,12 +91,7 @@ export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
   )
 }
 
-interface LinesProps {
-  form: UseFormReturnType<CreditNoteValues>
-  creditable: Creditable
-}
-
-function Lines({ form, creditable }: LinesProps) {
+function Lines({ form, creditable }: { form: UseFormReturnType<CreditNoteValues>; creditable: Creditable }) {
   const again = useRef<HTMLButtonElement>(null)
   const { lineItems } = form.values
   return (

@@ -106,13 +106,7 @@ export function LineList({ lineItems, vatTotals }: Pick<Invoice, 'lineItems' | '
   )
 }
 
-interface Props {
-  invoice: Invoice
-  company: ReactNode
-  job: ReactNode
-}
-
-export function InvoiceFacts({ invoice, company, job }: Props) {
+export function InvoiceFacts({ invoice, company, job }: { invoice: Invoice; company: ReactNode; job: ReactNode }) {
   const { completedDate, siteAddressId } = invoice.jobId
   const { addressLine1, addressLine2, city, postcode } = siteAddressId
   const [now] = useState(() => Date.now())

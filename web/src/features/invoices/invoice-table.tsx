@@ -152,12 +152,7 @@ function SentAgo({ invoice }: { invoice: Invoice }) {
   )
 }
 
-interface ChaseButtonProps {
-  invoice: Invoice
-  onChase: (invoice: Invoice) => void
-}
-
-function ChaseButton({ invoice, onChase }: ChaseButtonProps) {
+function ChaseButton({ invoice, onChase }: { invoice: Invoice; onChase: (invoice: Invoice) => void }) {
   const why = whyNotChaseable(invoice, useToday())
   if (why !== null && why !== 'invoice-chased-lately') return null
   const isTooEarly = why !== null

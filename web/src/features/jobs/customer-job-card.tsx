@@ -5,13 +5,7 @@ import { useToday } from '#web/ui/page/use-today.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
-interface Props {
-  job: Job
-  children: ReactNode
-  more?: ReactNode
-}
-
-export function CustomerJobCard({ job, children, more }: Props) {
+export function CustomerJobCard({ job, children, more }: { job: Job; children: ReactNode; more?: ReactNode }) {
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
   const today = useToday()
   const isOverdue = job.nextDue != null && job.nextDue < today

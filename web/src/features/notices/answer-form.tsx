@@ -30,12 +30,7 @@ import type { Notice } from '#contract/notices/notices.contract.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { readNotice, rectifyNoticeItem } from '#contract/notices/notice-timeline.contract.ts'
 
-interface Props {
-  notice: Notice
-  onSent: () => void
-}
-
-export function AnswerForm({ notice, onSent }: Props) {
+export function AnswerForm({ notice, onSent }: { notice: Notice; onSent: () => void }) {
   const { name } = useUser()
   const today = useToday()
   const [answers, setAnswers] = useState(() => newAnswers(notice, name, today))

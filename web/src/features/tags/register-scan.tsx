@@ -4,11 +4,7 @@ import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 
 const loadPanel = async () => (await import('./register-scan-panel.tsx')).RegisterScanPanel
 
-interface Props {
-  addressOf: (piece: { _id: string }) => string
-}
-
-export function RegisterScan({ addressOf }: Props) {
+export function RegisterScan({ addressOf }: { addressOf: (piece: { _id: string }) => string }) {
   const { Overlay: RegisterScanPanel, open, close } = useOpenedOverlay(loadPanel)
   return (
     <>

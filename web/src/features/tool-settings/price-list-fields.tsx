@@ -15,12 +15,7 @@ import { priceListLimits } from '#contract/tool-settings/tool-settings.rules.ts'
 
 type Form = UseFormReturnType<SettingsValues>
 
-interface Props {
-  form: Form
-  kinds: readonly string[]
-}
-
-export function PriceListFields({ form, kinds }: Props) {
+export function PriceListFields({ form, kinds }: { form: Form; kinds: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
   const { byKind } = form.values.priceList

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateItem } from './items.ts'
-import { confirmNoDefect } from './no-defect.ts'
+import { confirmNoDefect } from './decide-items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
 import { givenDevice } from '#web/testing/given-device.ts'

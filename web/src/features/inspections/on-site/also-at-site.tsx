@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { createItem } from '#web/offline/actions/items.ts'
-import { placeEquipment } from '#web/offline/actions/place-equipment.ts'
+import { placeEquipment } from '#web/offline/actions/equipment.ts'
 import { useEquipmentAtSite } from '#web/offline/hooks/use-equipment-at-site.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
@@ -26,11 +26,6 @@ import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 
-interface Props {
-  job: LocalJob
-  items: LocalItem[]
-}
-
 const shownAtFirst = 20
 
 const meanings: Record<Condition, Meaning> = {
@@ -47,7 +42,7 @@ const meanings: Record<Condition, Meaning> = {
  * What should be at this site and is not in the job, due first: each is added by one press, to be examined, or said to be
  * gone. What is registered elsewhere can be found and moved here.
  */
-export function AlsoAtSite({ job, items }: Props) {
+export function AlsoAtSite({ job, items }: { job: LocalJob; items: LocalItem[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const today = useToday()
@@ -76,13 +71,7 @@ export function AlsoAtSite({ job, items }: Props) {
   )
 }
 
-interface RowProps {
-  piece: KnownEquipment
-  today: Day
-  children: ReactNode
-}
-
-function PieceRow({ piece, today, children }: RowProps) {
+function PieceRow({ piece, today, children }: { piece: KnownEquipment; today: Day; children: ReactNode }) {
   const condition = conditionHere(piece, today)
   const due = piece.nextExaminationDate && `Due ${britishDay(piece.nextExaminationDate)}`
   return (

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { fieldToMend } from '#web/features/inspections/form/missing-particulars.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { yesOrNo } from '#web/features/inspections/form/form-part.ts'
-import { saveOpinion } from '#web/offline/actions/opinion.ts'
+import { saveOpinion } from '#web/offline/actions/decide-items.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -20,12 +20,7 @@ import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 
 type Finding = ReportProblem | CompletionWarning
 
-interface Props {
-  errors: ReportProblem[]
-  warnings: CompletionWarning[]
-}
-
-export function CompletionPoints({ errors, warnings }: Props) {
+export function CompletionPoints({ errors, warnings }: { errors: ReportProblem[]; warnings: CompletionWarning[] }) {
   const inErrors = new Set(errors.map(({ item }) => item?._id))
   const isWithErrors = ({ item }: Finding) => item !== null && inErrors.has(item._id)
   const others = warnings.filter((warning) => !isWithErrors(warning))
@@ -96,15 +91,10 @@ function Paragraph({ of }: { of: Finding | undefined }) {
   )
 }
 
-interface OpinionProps {
-  items: LocalItem[]
-  onAnswered: (item: LocalItem) => void
-}
-
 const askedAtOnce = 6
 
 /** LOLER reg. 10(1)(c), of each danger without an answer. An answer is saved at once; without one the job can be completed. */
-export function OpinionQuestions({ items, onAnswered }: OpinionProps) {
+export function OpinionQuestions({ items, onAnswered }: { items: LocalItem[]; onAnswered: (item: LocalItem) => void }) {
   const localSession = useLocalSession()
   const headingId = useId()
   // They stay in sight, for a slip of the thumb.

@@ -21,7 +21,7 @@ import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx
 import { itemPath } from '#web/features/inspections/item-address.ts'
 import { badgeMeanings, findingLine } from '#web/features/inspections/item-words.ts'
 import { deleteItem } from '#web/offline/actions/items.ts'
-import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/no-defect.ts'
+import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/decide-items.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { usePhoto } from '#web/offline/hooks/use-photo.ts'
