@@ -3,16 +3,6 @@ import { Box, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  blankLine,
-  blankOrder,
-  errorsOf,
-  hasLines,
-  type LineValues,
-  orderToSend,
-  type OrderValues,
-  totalOf,
-} from './order-values.ts'
 import { useCreatePurchaseOrder } from './purchase-orders.api.ts'
 import styles from './order-lines-field.module.css'
 import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
@@ -24,8 +14,17 @@ import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { mayRemoveLine, noLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
-import { formatPounds } from '#contract/values/money.ts'
+import {
+  mayRemoveLine,
+  noLines,
+  orderTotal,
+  withoutBlankLines,
+} from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { formatPounds, poundsFrom, type Pence } from '#contract/values/money.ts'
+import type { z } from 'zod'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
+import { NewPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { penceTyped } from '#contract/values/typed-numbers.ts'
 
 const failed = 'Failed to create purchase order'
 
@@ -148,4 +147,39 @@ function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
       </div>
     </fieldset>
   )
+}
+
+type LineValues = typeof blankLine
+type OrderValues = typeof blankOrder
+
+const blankLine = { description: '', cost: '0' }
+
+const blankOrder = { supplier: '', contractReference: '', lineItems: [blankLine], notes: '' }
+
+function totalOf({ lineItems }: OrderValues): Pence {
+  return orderTotal(lineItems.map(({ cost }) => penceTyped(cost)))
+}
+
+/** What goes to the server: lines that nobody filled in are left out. */
+function orderToSend(values: OrderValues): z.input<typeof NewPurchaseOrder> {
+  return { ...values, lineItems: withoutBlankLines(values.lineItems).map(lineToSend) }
+}
+
+function errorsOf(values: OrderValues): Record<string, string> {
+  const { lineItems, ...errors } = fieldErrors(NewPurchaseOrder, {
+    ...values,
+    lineItems: values.lineItems.map(lineToSend),
+  })
+  return lineItems ? { ...errors, [firstLine]: 'Enter what you’re ordering.' } : errors
+}
+
+/** Where the keyboard goes when there is no line at all. */
+const firstLine = 'lineItems.0.description'
+
+function hasLines({ lineItems }: OrderValues): boolean {
+  return withoutBlankLines(lineItems).length > 0
+}
+
+function lineToSend({ description, cost }: LineValues) {
+  return { description, cost: poundsFrom(penceTyped(cost)) }
 }
