@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconPencil } from '@tabler/icons-react'
 import { companyLabels } from './company-words.ts'
 import { useCreateCompany, useUpdateCompany } from './companies.api.ts'
@@ -74,12 +75,7 @@ function CompanyDetailsForm({ company, onClose }: { company: Company; onClose: (
       isOpenedHere
       onCancel={onClose}
     >
-      <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
-      <TextAreaField
-        label={companyLabels.address}
-        help="Printed on certificates as the employer’s address; if this is empty, the site’s address is used."
-        {...textOf(form, 'address')}
-      />
+      <CompanyFields form={form} help={addressHelp} />
     </SaveForm>
   )
 }
@@ -128,12 +124,18 @@ export function RegisterCompanyForm({ onRegistered, onCancel }: RegisterProps) {
       }
       onCancel={onCancel}
     >
-      <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
-      <TextAreaField
-        label={companyLabels.address}
-        help="Optional. Printed on certificates as the employer’s address; if this is empty, the site’s address is used."
-        {...textOf(form, 'address')}
-      />
+      <CompanyFields form={form} help={`Optional. ${addressHelp}`} />
     </SaveForm>
+  )
+}
+
+const addressHelp = 'Printed on certificates as the employer’s address; if this is empty, the site’s address is used.'
+
+function CompanyFields({ form, help }: { form: UseFormReturnType<Values>; help: string }) {
+  return (
+    <>
+      <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
+      <TextAreaField label={companyLabels.address} help={help} {...textOf(form, 'address')} />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { InvoiceStatusSelect } from './invoice-status-select.tsx'
 import styles from './invoice-table.module.css'
 import { formatCredited, money, sentAgo, chaseLabel } from './invoice-words.ts'
 import { creditActions, useInvoiceActions, useVoidOrDelete } from './use-invoice-actions.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { focusPage } from '#web/ui/page/focus-content.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
@@ -56,7 +57,7 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
     header: 'Created',
     width: '116px',
     isSpare: true,
-    cell: ({ createdAt }) => britishDay(dayInLondon(new Date(createdAt))),
+    cell: ({ createdAt }) => britishDate(createdAt),
   },
   { header: 'Due', width: '174px', cell: (invoice) => <Due invoice={invoice} /> },
   {

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { DangerMark, JobResults, JobStatusBadge, LateMark, OverdueMark } from './job-marks.tsx'
 import { jobQueries } from './jobs.api.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   companyId: string
@@ -84,7 +85,7 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
 function factsOf({ number, status, scheduledDate, completedDate, siteAddressId, assignedEngineerId }: Job): string {
   const when =
     status === 'completed' && completedDate
-      ? `Completed ${britishDay(dayInLondon(new Date(completedDate)))}`
+      ? `Completed ${britishDate(completedDate)}`
       : `Scheduled ${britishDay(scheduledDate)}`
   return [number, when, `${siteAddressId.addressLine1}, ${siteAddressId.city}`, assignedEngineerId?.name]
     .filter(Boolean)

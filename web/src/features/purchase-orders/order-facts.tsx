@@ -1,6 +1,7 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { dayOf, inPounds, statusMeanings } from './order-words.ts'
+import { inPounds, statusMeanings } from './order-words.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { useUpdatePurchaseOrder, useUploadOrderDocument } from './purchase-orders.api.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -27,7 +28,7 @@ export function OrderInformation({ order }: { order: PurchaseOrder }) {
         <Fact label="Supplier">{order.supplier}</Fact>
         {order.contractReference && <Fact label="Contract Reference">{order.contractReference}</Fact>}
         <Fact label="Created By">{order.createdBy?.name ?? <NoFact>Not known</NoFact>}</Fact>
-        <Fact label="Created">{dayOf(order.createdAt)}</Fact>
+        <Fact label="Created">{britishDate(order.createdAt)}</Fact>
       </Facts>
     </Section>
   )
@@ -40,9 +41,9 @@ export function OrderStatusAndDates({ order }: { order: PurchaseOrder }) {
         <Fact label="Status" isWide>
           <OrderStatusSelect order={order} />
         </Fact>
-        {order.orderedDate && <Fact label="Ordered">{dayOf(order.orderedDate)}</Fact>}
-        {order.receivedDate && <Fact label="Received">{dayOf(order.receivedDate)}</Fact>}
-        {order.paidDate && <Fact label="Paid">{dayOf(order.paidDate)}</Fact>}
+        {order.orderedDate && <Fact label="Ordered">{britishDate(order.orderedDate)}</Fact>}
+        {order.receivedDate && <Fact label="Received">{britishDate(order.receivedDate)}</Fact>}
+        {order.paidDate && <Fact label="Paid">{britishDate(order.paidDate)}</Fact>}
       </Facts>
     </Section>
   )

@@ -15,6 +15,7 @@ import {
   valuesOf,
   withContact,
 } from './reminder-values.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -33,7 +34,6 @@ import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 import { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   companyId: string
@@ -116,7 +116,7 @@ function Facts({ settings, contacts }: { settings: ReminderSettings; contacts: C
   const { isOn, contactIds, unsubscribed } = settings
   const ended = unsubscribed.flatMap(({ contactId, at }) => {
     const name = namesOf([contactId], contacts)
-    return name ? `${name} on ${britishDay(dayInLondon(new Date(at)))}` : []
+    return name ? `${name} on ${britishDate(at)}` : []
   })
   return (
     <Stack component="dl" gap="sm">
@@ -205,5 +205,5 @@ function ReminderForm({ companyId, settings, contacts, onClose }: FormProps) {
 function helpFor({ unsubscribed }: ReminderSettings, contactId: string): { help?: string } {
   const ended = unsubscribed.find((one) => one.contactId === contactId)
   if (!ended) return {}
-  return { help: `Unsubscribed on ${britishDay(dayInLondon(new Date(ended.at)))}. Ask before you choose them again.` }
+  return { help: `Unsubscribed on ${britishDate(ended.at)}. Ask before you choose them again.` }
 }
