@@ -43,7 +43,6 @@ function SessionList({ sessions, total }: { sessions: OwnSession[]; total: numbe
       <PartList
         title={title}
         parts={sessions}
-        nothing=""
         action={total > 1 && <Button onClick={() => void endOthers()}>Log out all others</Button>}
         row={(session) => ({
           title: session.isThisOne ? (

@@ -10,7 +10,7 @@ import { PartList } from '#web/ui/table/part-list.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, ofEmail } from '#web/ui/form/field.tsx'
 import { checkOf, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
@@ -148,25 +148,9 @@ function ContactForm({ companyId, contact, onClose }: FormProps) {
       }
       onCancel={onClose}
     >
-      <Field label={contactLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
-      <Field
-        label={contactLabels.email}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        autoComplete="off"
-        {...textOf(form, 'email')}
-      />
-      <Field
-        label={contactLabels.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        help="Optional."
-        {...textOf(form, 'phone')}
-      />
+      <Field label={contactLabels.name} required {...textOf(form, 'name')} />
+      <Field label={contactLabels.email} {...ofEmail} required {...textOf(form, 'email')} />
+      <Field label={contactLabels.phone} type="tel" inputMode="tel" help="Optional." {...textOf(form, 'phone')} />
       <CheckField
         label={contactLabels.getsNotices}
         help="They are emailed at once about a danger."

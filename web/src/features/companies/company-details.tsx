@@ -71,7 +71,6 @@ function CompanyDetailsForm({ company, onClose }: { company: Company; onClose: (
       lost="Your changes to this company will be lost."
       failure={saveFailure(error, 'Error saving company')}
       verb="Save"
-      busyVerb="Saving..."
       isOpenedHere
       onCancel={onClose}
     >
@@ -134,7 +133,7 @@ const addressHelp = 'Printed on certificates as the employer’s address; if thi
 function CompanyFields({ form, help }: { form: UseFormReturnType<Values>; help: string }) {
   return (
     <>
-      <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
+      <Field label={companyLabels.name} required {...textOf(form, 'name')} />
       <TextAreaField label={companyLabels.address} help={help} {...textOf(form, 'address')} />
     </>
   )

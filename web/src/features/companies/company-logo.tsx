@@ -72,7 +72,7 @@ export function CompanyLogo({ company }: { company: Company }) {
           onPick={pick}
         />
       </div>
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal error={error} />
       {logoUrl && <DeleteLogo company={company} onDeleted={() => picker.current?.querySelector('button')?.focus()} />}
       <UseLogoSwitch company={company} />
     </PaddedSection>
@@ -101,7 +101,7 @@ function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; o
       <Button variant="quiet" icon={IconTrash} aria-disabled={isPending} onClick={() => void ask()}>
         Delete logo
       </Button>
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal error={error} />
     </>
   )
 }
@@ -148,7 +148,7 @@ function UseLogoSwitch({ company: { _id, useLogoInPdf } }: { company: Company })
           )
         }
       />
-      <Refusal>{save.error ? sentenceOf(save.error) : undefined}</Refusal>
+      <Refusal error={save.error} />
     </>
   )
 }

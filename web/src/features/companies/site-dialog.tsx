@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field, typed } from '#web/ui/form/field.tsx'
+import { pick } from '#web/ui/form/saving/form-fields.ts'
 import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 import { writtenPostcode } from '#contract/values/postcode.ts'
@@ -13,7 +14,7 @@ import { writtenPostcode } from '#contract/values/postcode.ts'
 export function SiteDialog({ site, onClose }: { site: SiteAddress; onClose: () => void }) {
   const [mainActivity, setMainActivity] = useState(site.mainActivity)
   const [isInNorthernIreland, setIsInNorthernIreland] = useState(site.isInNorthernIreland)
-  const [address, setAddress] = useState(pick(site))
+  const [address, setAddress] = useState(pick(site, ['addressLine1', 'addressLine2', 'city', 'postcode']))
   const { mutateAsync, isPending } = useUpdateSiteAddress(site.companyId)
   const save = () => {
     notifyWhenDone(
@@ -39,7 +40,6 @@ export function SiteDialog({ site, onClose }: { site: SiteAddress; onClose: () =
           label={siteLabels[name]}
           required={required}
           maxLength={200}
-          autoComplete="off"
           {...typed(address[name], (text) => setAddress({ ...address, [name]: text }))}
           {...(name === 'postcode' && {
             onBlur: () => setAddress({ ...address, postcode: writtenPostcode(address.postcode) }),
@@ -58,10 +58,6 @@ const fields = [
   ['city', true],
   ['postcode', true],
 ] as const
-
-function pick({ addressLine1, addressLine2, city, postcode }: SiteAddress) {
-  return { addressLine1, addressLine2, city, postcode }
-}
 
 const message =
   'Correct the address only if it is the same place. Add another place as a new site. Issued reports don’t change; you ' +

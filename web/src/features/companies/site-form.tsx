@@ -59,14 +59,13 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
       }
       onCancel={onCancel}
     >
-      <Field label={siteLabels.addressLine1} required autoComplete="off" {...textOf(form, 'addressLine1')} />
-      <Field label={siteLabels.addressLine2} autoComplete="off" help="Optional." {...textOf(form, 'addressLine2')} />
+      <Field label={siteLabels.addressLine1} required {...textOf(form, 'addressLine1')} />
+      <Field label={siteLabels.addressLine2} help="Optional." {...textOf(form, 'addressLine2')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Field label={siteLabels.city} required autoComplete="off" {...textOf(form, 'city')} />
+        <Field label={siteLabels.city} required {...textOf(form, 'city')} />
         <Field
           label={siteLabels.postcode}
           required
-          autoComplete="off"
           autoCapitalize="characters"
           {...textOf(form, 'postcode')}
           onBlur={() => form.setFieldValue('postcode', writtenPostcode)}

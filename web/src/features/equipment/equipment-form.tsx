@@ -21,7 +21,7 @@ import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import type { FieldSlot } from '#web/ui/form/field-slot.ts'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field, ofEmail, TextAreaField } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { AppError } from '#contract/errors.ts'
@@ -129,15 +129,9 @@ function EquipmentFields({ form, companyField, siteField }: FieldsProps) {
   return (
     <>
       {companyField?.({ name: 'companyId', chosen: companyId, error: errors['companyId'], onChange: chooseCompany })}
-      <Field label={labels.description} required autoComplete="off" {...textOf(form, 'description')} />
-      <Field
-        label={labels.serialNumber}
-        required
-        autoComplete="off"
-        spellCheck={false}
-        {...textOf(form, 'serialNumber')}
-      />
-      <Field label={labels.assetNumber} autoComplete="off" spellCheck={false} {...textOf(form, 'assetNumber')} />
+      <Field label={labels.description} required {...textOf(form, 'description')} />
+      <Field label={labels.serialNumber} required spellCheck={false} {...textOf(form, 'serialNumber')} />
+      <Field label={labels.assetNumber} spellCheck={false} {...textOf(form, 'assetNumber')} />
       {siteField({
         companyId: companyId?._id,
         chosen: siteAddressId,
@@ -147,18 +141,16 @@ function EquipmentFields({ form, companyField, siteField }: FieldsProps) {
       <Field
         label={labels.location}
         help="Where it is on the site, such as Bay 3, over the lathe."
-        autoComplete="off"
         {...textOf(form, 'location')}
       />
-      <Field label={labels.manufacturer} autoComplete="off" {...textOf(form, 'manufacturer')} />
-      <Field label={labels.modelName} autoComplete="off" {...textOf(form, 'modelName')} />
-      <Field label={labels.wll} autoComplete="off" {...textOf(form, 'wll')} />
+      <Field label={labels.manufacturer} {...textOf(form, 'manufacturer')} />
+      <Field label={labels.modelName} {...textOf(form, 'modelName')} />
+      <Field label={labels.wll} {...textOf(form, 'wll')} />
       <TextAreaField label={labels.swlConfiguration} {...textOf(form, 'swlConfiguration')} />
-      <Field label={labels.hol} autoComplete="off" {...textOf(form, 'hol')} />
+      <Field label={labels.hol} {...textOf(form, 'hol')} />
       <Field
         label={labels.dateOfManufacture}
         help="A year or a month is enough: 2019, 05/2019 or 12/05/2019."
-        autoComplete="off"
         {...textOf(form, 'dateOfManufacture')}
       />
       <SelectField
@@ -189,18 +181,10 @@ function LessorFields({ form }: { form: UseFormReturnType<EquipmentValues> }) {
         label={labels.lessorName}
         help="Reports of hired equipment go to the hire firm as well."
         required
-        autoComplete="off"
         {...textOf(form, 'lessorName')}
       />
       <TextAreaField label={labels.lessorAddress} {...textOf(form, 'lessorAddress')} />
-      <Field
-        label={labels.lessorEmail}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        spellCheck={false}
-        {...textOf(form, 'lessorEmail')}
-      />
+      <Field label={labels.lessorEmail} {...ofEmail} {...textOf(form, 'lessorEmail')} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { SearchSelect } from '#web/ui/form/choice/search-select.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { type Equipment, maxUnmergeDays } from '#contract/equipment/equipment.contract.ts'
 import type { SiteField } from './equipment-form.tsx'
+import { keepingPrevious } from '#web/api/queries.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { Field, typed } from '#web/ui/form/field.tsx'
@@ -56,6 +57,8 @@ export function MergeDialog({ piece, onMerged, onCancel }: Props) {
   )
 }
 
+const offeredAtOnce = 20
+
 interface SelectProps {
   label: string
   except: Equipment
@@ -67,7 +70,16 @@ interface SelectProps {
 function EquipmentSelect({ label, except, chosen, error, onChange }: SelectProps) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)
-  const { data, isFetching } = useQuery(equipmentQueries.matching(except.companyId._id, asked))
+  const { data, isFetching } = useQuery(
+    keepingPrevious(
+      equipmentQueries.listed({
+        companyId: except.companyId._id,
+        q: asked || undefined,
+        sort: 'description',
+        limit: offeredAtOnce,
+      }),
+    ),
+  )
   const others = (data?.rows ?? []).filter(({ _id }) => _id !== except._id)
   return (
     <SearchSelect
@@ -158,7 +170,6 @@ export function MoveDialog({ piece, siteField, onClose }: MoveProps) {
       <Field
         label={equipmentLabels.location}
         help="Optional. Where it is on the site."
-        autoComplete="off"
         {...typed(location, setLocation)}
       />
     </FormDialog>

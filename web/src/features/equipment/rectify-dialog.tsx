@@ -80,7 +80,7 @@ export function RectifyDialog({ of, defects, rectify, onClose }: Props) {
         </Stack>
       </Checkbox.Group>
       <DateField label="Repaired on" required value={on} max={today} error={errors['on']} onChange={setOn} />
-      <Field label="Who did it" required autoComplete="off" {...typed(by, setBy, errors['by'])} />
+      <Field label="Who did it" required {...typed(by, setBy, errors['by'])} />
       <TextAreaField label="What was done" required {...typed(description, setDescription, errors['description'])} />
       <FilePicker
         label={document ? document.name : 'Add a document'}

@@ -6,7 +6,6 @@ import { ImportProgress } from './import-progress.tsx'
 import { formatCounts, isUnderWay, rowsNeedYou } from './import-words.ts'
 import { useDecideNames, useDeleteImport, useRunImport, useUndoImport } from './imports.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -87,7 +86,7 @@ function GoOn({ imported: { _id: importId } }: { imported: Import }) {
       <Button isBusy={run.isPending} busyWords="Starting..." onClick={() => run.mutate({ importId })}>
         Continue
       </Button>
-      <Refusal>{run.error ? sentenceOf(run.error) : undefined}</Refusal>
+      <Refusal error={run.error} />
     </>
   )
 }
@@ -131,7 +130,7 @@ export function CheckStep({ recordField, onRunning, ...outcome }: CheckProps) {
           Run
         </Button>
       </Group>
-      <Refusal>{run.error ? sentenceOf(run.error) : undefined}</Refusal>
+      <Refusal error={run.error} />
       {imported.unknownNames.length + imported.decidedNames.length > 0 && (
         <UnknownNames
           imported={imported}

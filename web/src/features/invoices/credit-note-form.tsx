@@ -60,7 +60,6 @@ export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
       isWide
       failure={saveFailure(making.error, 'Failed to make the credit note')}
       verb="Make credit note"
-      busyVerb="Saving..."
       isBusy={making.isPending}
       onSave={(values) =>
         notifyWhenDone(

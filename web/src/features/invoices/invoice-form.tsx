@@ -14,7 +14,7 @@ import {
 import styles from './invoice-form.module.css'
 import { useUpdateInvoice } from './invoices.api.ts'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field, inPounds, TextAreaField } from '#web/ui/form/field.tsx'
 import { dateOf, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { currentRecord, namedFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
@@ -67,7 +67,6 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
       isWide
       failure={namedFailure(error, 'Failed to update invoice')}
       verb="Save"
-      busyVerb="Saving..."
       onCancel={onCancel}
     >
       <InvoiceLineFields form={form} />
@@ -75,11 +74,8 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
         <Field
           label={labels.vatRate}
           {...textOf(form, 'vatRate')}
-          type="number"
-          inputMode="decimal"
-          min={0}
+          {...inPounds}
           max={100}
-          step={0.01}
           onBlur={() => form.setFieldValue('vatRate', asSaved.vatRate(values.vatRate))}
         />
         <InvoiceTotals groups={typedGroups(values)} isLive />

@@ -94,7 +94,7 @@ function JobFields({ form, companyField, onCompany, proposedFrom, onAddSite }: F
 
   return (
     <>
-      <Field label={jobLabels.title} required autoComplete="off" {...textOf(form, 'title')} />
+      <Field label={jobLabels.title} required {...textOf(form, 'title')} />
       {companyField?.({
         name: 'companyId',
         chosen: companyId,

@@ -40,7 +40,10 @@ const labels = { to: 'To', message: 'Message' }
 
 export function MailForm({ label = 'Send by email', document, contacts, nobody, onClose }: Props) {
   const { data: delivery, isPending } = useQuery(mailQueries.delivery())
-  const recipients = [...contacts.map(contactOption), ...(document.others ?? []).map(otherOption)]
+  const recipients = [
+    ...contacts.map(contactOption),
+    ...(document.others ?? []).map(({ email, label: other }) => ({ value: email, label: other })),
+  ]
   const [first] = recipients
   if (isPending) return <LoadingPage />
   if (delivery?.goesTo === 'folder') return <NoServer document={document} contacts={contacts} onClose={onClose} />
@@ -60,10 +63,6 @@ export function MailForm({ label = 'Send by email', document, contacts, nobody, 
 
 function contactOption({ _id: value, name, email }: Contact): Recipient {
   return { value, label: `${name} (${email})` }
-}
-
-function otherOption({ email: value, label }: OtherRecipient): Recipient {
-  return { value, label }
 }
 
 function FilledForm({ label, document, recipients, first, onClose }: FilledProps) {

@@ -15,7 +15,6 @@ import {
 import { useUploadAnswerPhoto } from './notices.api.ts'
 import { useUser } from '#web/api/session.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field, typed } from '#web/ui/form/field.tsx'
@@ -119,7 +118,7 @@ function PhotoOfAnswer({ photo, onPhoto }: PhotoProps) {
         progress={upload.progress}
         onPick={(file) => void pick(file)}
       />
-      <Refusal>{upload.error ? sentenceOf(upload.error) : undefined}</Refusal>
+      <Refusal error={upload.error} />
     </div>
   )
 }
@@ -164,7 +163,7 @@ function AnswerCheck({ notice, answers, onChange, onSent }: CheckProps) {
         </li>
       </Paper>
       <Text>{`${answerWords.notSentYet} ${answerWords.untilWhen}`}</Text>
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal error={error} />
       <Group gap="xs" justify="flex-end" align="stretch">
         <Button onClick={onChange}>{answerWords.change}</Button>
         <Button variant="primary" isBusy={isPending} onClick={confirm}>

@@ -123,12 +123,7 @@ function Repair({ item, answer, today, errors, onChange }: Props) {
         error={errorOf('on')}
         onChange={(on) => onChange({ on })}
       />
-      <Field
-        label="Who repaired it?"
-        required
-        autoComplete="off"
-        {...typed(answer.by, (by) => onChange({ by }), errorOf('by'))}
-      />
+      <Field label="Who repaired it?" required {...typed(answer.by, (by) => onChange({ by }), errorOf('by'))} />
       <TextAreaField
         label="What was done?"
         required

@@ -46,7 +46,6 @@ export function GivenAnswers({ notice }: { notice: Notice }) {
     <PartList
       title="Your answers"
       parts={answers.toSorted((one, other) => (one.at < other.at ? 1 : -1))}
-      nothing=""
       row={(given) => ({
         title: given.title,
         lines: [

@@ -56,13 +56,7 @@ export function TelephoneDialog({ notice, numbers, onClose }: Props) {
       onCancel={onClose}
     >
       {numbers(setName)}
-      <Field
-        label="Who did you speak to?"
-        required
-        autoComplete="off"
-        data-autofocus
-        {...typed(name, setName, errors.name)}
-      />
+      <Field label="Who did you speak to?" required data-autofocus {...typed(name, setName, errors.name)} />
       <MomentField value={when} error={errors.at} onChange={setWhen} />
       <TextAreaField label="What was said" {...typed(words, setWords)} />
     </FormDialog>

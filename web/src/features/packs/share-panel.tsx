@@ -133,7 +133,6 @@ function NewLink({ companyId, sites, isWhole = true }: Place) {
           label="PIN (optional)"
           name="pin"
           inputMode="numeric"
-          autoComplete="off"
           maxLength={12}
           help="4 to 12 digits. Give it to the auditor separately from the link."
           {...typed(pin, setPin, errors['pin'])}

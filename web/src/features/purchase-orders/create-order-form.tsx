@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { useCreatePurchaseOrder } from './purchase-orders.api.ts'
 import styles from './order-lines-field.module.css'
 import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
-import { Field, TextAreaField, typed } from '#web/ui/form/field.tsx'
+import { Field, inPounds, TextAreaField, typed } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
@@ -20,8 +20,7 @@ import {
   orderTotal,
   withoutBlankLines,
 } from '#contract/purchase-orders/purchase-orders.rules.ts'
-import { formatPounds, poundsFrom, type Pence } from '#contract/values/money.ts'
-import type { z } from 'zod'
+import { formatPounds, poundsFrom } from '#contract/values/money.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { NewPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { penceTyped } from '#contract/values/typed-numbers.ts'
@@ -33,7 +32,8 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
   const { form, ownId, onError } = useCreateForm<OrderValues>({ initialValues: blankOrder, validate: errorsOf })
 
   const save = (values: OrderValues) => {
-    const order = orderToSend(values)
+    // Lines that nobody filled in are left out.
+    const order = { ...values, lineItems: withoutBlankLines(values.lineItems).map(lineToSend) }
     notifyWhenDone(
       create.mutateAsync(
         { ...order, _id: ownId },
@@ -65,11 +65,11 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
       isBusy={create.isPending}
       isOpenedHere
       onSave={save}
-      onErrors={() => !hasLines(form.values) && toast.error(noLines)}
+      onErrors={() => withoutBlankLines(form.values.lineItems).length === 0 && toast.error(noLines)}
       onCancel={onClose}
     >
-      <Field label="Supplier" required autoComplete="off" {...textOf(form, 'supplier')} />
-      <Field label="Contract Reference" autoComplete="off" help="Optional." {...textOf(form, 'contractReference')} />
+      <Field label="Supplier" required {...textOf(form, 'supplier')} />
+      <Field label="Contract Reference" help="Optional." {...textOf(form, 'contractReference')} />
       <OrderLinesField form={form} />
       <TextAreaField label="Notes" help="Optional." {...textOf(form, 'notes')} />
     </SaveForm>
@@ -120,15 +120,8 @@ function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
       </Text>
       {lines.map((line, index) => (
         <div key={index} className={styles.line}>
-          <Field label="Description" type="text" autoComplete="off" {...typedIn(line, index, 'description')} />
-          <Field
-            label="Cost (£)"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            {...typedIn(line, index, 'cost')}
-          />
+          <Field label="Description" type="text" {...typedIn(line, index, 'description')} />
+          <Field label="Cost (£)" {...inPounds} {...typedIn(line, index, 'cost')} />
           {mayRemoveLine(lines) && (
             // Level with the inputs, below their labels.
             <Box pt={28}>
@@ -142,7 +135,7 @@ function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
           Add Line
         </Button>
         <Box component="output" fz="md" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-          Total: {formatPounds(totalOf(form.values))}
+          Total: {formatPounds(orderTotal(lines.map(({ cost }) => penceTyped(cost))))}
         </Box>
       </div>
     </fieldset>
@@ -156,15 +149,6 @@ const blankLine = { description: '', cost: '0' }
 
 const blankOrder = { supplier: '', contractReference: '', lineItems: [blankLine], notes: '' }
 
-function totalOf({ lineItems }: OrderValues): Pence {
-  return orderTotal(lineItems.map(({ cost }) => penceTyped(cost)))
-}
-
-/** What goes to the server: lines that nobody filled in are left out. */
-function orderToSend(values: OrderValues): z.input<typeof NewPurchaseOrder> {
-  return { ...values, lineItems: withoutBlankLines(values.lineItems).map(lineToSend) }
-}
-
 function errorsOf(values: OrderValues): Record<string, string> {
   const { lineItems, ...errors } = fieldErrors(NewPurchaseOrder, {
     ...values,
@@ -175,10 +159,6 @@ function errorsOf(values: OrderValues): Record<string, string> {
 
 /** Where the keyboard goes when there is no line at all. */
 const firstLine = 'lineItems.0.description'
-
-function hasLines({ lineItems }: OrderValues): boolean {
-  return withoutBlankLines(lineItems).length > 0
-}
 
 function lineToSend({ description, cost }: LineValues) {
   return { description, cost: poundsFrom(penceTyped(cost)) }

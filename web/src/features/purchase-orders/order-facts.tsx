@@ -9,7 +9,6 @@ import table from '#web/ui/table/plain-table.module.css'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { StatusSelect } from '#web/ui/form/choice/status-select.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import {
@@ -102,7 +101,7 @@ function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
   return (
     <>
       <StatusSelect label={`Status of PO #${order.poNumber}`} value={chosen} options={options} onChange={change} />
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal error={error} />
     </>
   )
 }
@@ -189,7 +188,7 @@ function Document({ orderId, kind, title, url }: DocumentProps) {
         progress={progress}
         onPick={pick}
       />
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal error={error} />
     </Stack>
   )
 }

@@ -169,14 +169,12 @@ function ReminderForm({ companyId, settings, contacts, onClose }: FormProps) {
       lost="Your changes to the reminders will be lost."
       failure={saveFailure(error, 'Error saving reminders')}
       verb="Save"
-      busyVerb="Saving..."
       isOpenedHere
       onCancel={onClose}
     >
       <CheckField label={reminderLabels.isOn} {...checkOf(form, 'isOn')} />
       <Field
         label={reminderLabels.days}
-        autoComplete="off"
         inputMode="numeric"
         help="Such as 60, 30, 7. Everything that falls due goes into one email a day."
         {...textOf(form, 'days')}

@@ -6,7 +6,6 @@ import { DrawnSignature, useDrawingPad } from './drawn-signature.tsx'
 import { type StoredSignature, useDeleteSignature, useSaveSignature } from './signatures.api.ts'
 import styles from './signatures.module.css'
 import { Button } from '#web/ui/form/button.tsx'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { useUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
@@ -78,7 +77,7 @@ export function SignatureMaker({ stored, signer }: Props) {
         )}
         {otherWay}
         <div className={styles.save}>
-          <Refusal>{failure ? sentenceOf(failure) : undefined}</Refusal>
+          <Refusal error={failure} />
           <Button isBusy={isSaving} busyWords="Saving..." type="submit" variant="primary">
             {words.save}
           </Button>
@@ -165,7 +164,7 @@ export function CurrentSignature({ stored, load, url, whose }: CurrentProps) {
             </Stack>
           </Group>
         )}
-        <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+        <Refusal error={error} />
       </Box>
     </Section>
   )

@@ -69,7 +69,6 @@ function NewTag({ equipmentId }: { equipmentId: string }) {
         <Field
           label="Add a tag"
           help="Scan it, or type the code on the label."
-          autoComplete="off"
           onKeyDown={writeSeparator}
           {...typed(value, setValue, error ? sentenceOf(error) : undefined)}
         />

@@ -2,7 +2,6 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { usePrintLabels } from './tags.api.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
@@ -27,15 +26,15 @@ export function PrintLabels({ of }: { of: Of }) {
   return (
     <>
       <Button aria-haspopup="dialog" icon={IconQrcode} onClick={() => setIsOpen(true)}>
-        {'chosen' in of ? labelsOf(of.chosen) : title}
+        {'chosen' in of
+          ? of.chosen.length > 0
+            ? `Labels (${of.chosen.length.toLocaleString('en-GB')})`
+            : 'Labels'
+          : title}
       </Button>
       {isOpen && <Question of={of} title={title} onClose={() => setIsOpen(false)} />}
     </>
   )
-}
-
-function labelsOf(chosen: string[]): string {
-  return chosen.length > 0 ? `Labels (${chosen.length.toLocaleString('en-GB')})` : 'Labels'
 }
 
 function Question({ of, title, onClose }: { of: Of; title: string; onClose: () => void }) {
@@ -77,7 +76,7 @@ function Question({ of, title, onClose }: { of: Of; title: string; onClose: () =
         options={labelTemplates.map((value) => ({ value, label: labelTemplateNames[value] }))}
         onChange={(value) => setTemplate(labelTemplates.find((each) => each === value) ?? 'a4-65')}
       />
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal error={error} />
     </FormDialog>
   )
 }

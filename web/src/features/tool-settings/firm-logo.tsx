@@ -6,7 +6,6 @@ import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 
@@ -83,7 +82,7 @@ export function FirmLogo({ url }: { url: string | null }) {
               Delete Logo
             </Button>
           )}
-          <Refusal>{failure ? sentenceOf(failure) : undefined}</Refusal>
+          <Refusal error={failure} />
         </Stack>
       </SimpleGrid>
     </Section>

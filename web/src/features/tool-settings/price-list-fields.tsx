@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { newKind, normalPrice } from './price-values.ts'
 import type { SettingsValues } from './settings-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, inPounds } from '#web/ui/form/field.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { SuggestionField } from '#web/ui/form/choice/suggestion-field.tsx'
@@ -99,10 +99,7 @@ function PriceField({ form, label, name, help }: PriceFieldProps) {
       help={help}
       value={String(value ?? '')}
       error={errorsIn(form)[name]}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step={0.01}
+      {...inPounds}
       onChange={onChange}
       onBlur={() => form.setFieldValue(name, normalPrice(String(value ?? '')))}
     />

@@ -39,7 +39,6 @@ export function SecondFactorFields({ form }: { form: UseFormReturnType<SettingsV
                 label={`Days of grace for ${people[role]}`}
                 name={`secondFactor.${role}.graceDays`}
                 inputMode="numeric"
-                autoComplete="off"
                 help="Counted from now, or from when an account is added. After that, they must set one up to sign in."
                 {...typed(
                   secondFactor[role],

@@ -130,7 +130,7 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
         </Text>
         <Field {...of('companyName')} autoComplete="organization" required />
         <TextAreaField {...of('companyAddress')} autoComplete="street-address" required rows={4} />
-        <Field {...of('companyNumber')} autoComplete="off" spellCheck={false} />
+        <Field {...of('companyNumber')} spellCheck={false} />
         <Field
           {...of('companyPhone')}
           type="tel"
@@ -142,23 +142,15 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
       {logo}
       <Section title="Authorization Settings">
         <SimpleGrid minColWidth="260px" autoFlow="auto-fit" p="4px 20px 20px">
-          <Field
-            {...of('authorizationName')}
-            autoComplete="off"
-            help="Overrides the head signature name if provided."
-          />
-          <Field
-            {...of('authorizationTitle')}
-            autoComplete="off"
-            help={`${defaultAuthorizationTitle} if left blank.`}
-          />
+          <Field {...of('authorizationName')} help="Overrides the head signature name if provided." />
+          <Field {...of('authorizationTitle')} help={`${defaultAuthorizationTitle} if left blank.`} />
         </SimpleGrid>
       </Section>
       <PaddedSection title="Invoice Details">
         <Text c="dimmed" mt={-8}>
           Printed on invoices.
         </Text>
-        <Field {...of('vatNumber')} autoComplete="off" spellCheck={false} />
+        <Field {...of('vatNumber')} spellCheck={false} />
         <TextAreaField {...of('paymentDetails')} rows={3} help="Such as bank, sort code and account number." />
         <TextAreaField
           {...of('paymentTerms')}

@@ -6,7 +6,7 @@ import { endsSessions, type MembershipValues, userLabels, type UserValues, whole
 import { useUser } from '#web/api/session.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import type { FieldSlot } from '#web/ui/form/field-slot.ts'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field, ofEmail, TextAreaField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
@@ -43,18 +43,8 @@ export function UserFields({ form, before, companyField, sitesField }: Props) {
   const { role } = form.values
   return (
     <>
-      <Field label={userLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
-      <Field
-        label={userLabels.email}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        autoComplete="off"
-        help="They sign in with it."
-        {...textOf(form, 'email')}
-      />
+      <Field label={userLabels.name} required {...textOf(form, 'name')} />
+      <Field label={userLabels.email} {...ofEmail} required help="They sign in with it." {...textOf(form, 'email')} />
       <PasswordField
         label={userLabels.password}
         autoComplete="new-password"
@@ -90,7 +80,6 @@ function Particulars({ form }: Pick<Props, 'form'>) {
       />
       <Field
         label={userLabels.employer}
-        autoComplete="off"
         help="Printed on certificates. Leave blank if it is your firm."
         {...textOf(form, 'employer')}
       />
@@ -103,13 +92,7 @@ function Particulars({ form }: Pick<Props, 'form'>) {
           {...textOf(form, 'employerAddress')}
         />
       )}
-      <Field
-        label={userLabels.phone}
-        type="tel"
-        autoComplete="off"
-        help="Printed on certificates. Optional."
-        {...textOf(form, 'phone')}
-      />
+      <Field label={userLabels.phone} type="tel" help="Printed on certificates. Optional." {...textOf(form, 'phone')} />
     </>
   )
 }

@@ -28,7 +28,7 @@ export function readItems(localSession: LocalSession, jobId: string): Promise<Lo
 async function readParts(localSession: LocalSession, jobId: string): Promise<LocalItem[]> {
   const byItem = entriesByItem(await refusedOf(localSession, jobId))
   const undo = await undoOf(localSession)
-  const partCount = partCountUpTo(await lastPlace(localSession, jobId))
+  const partCount = Math.floor((await lastPlace(localSession, jobId)) / partSize) + 1
   const rows: ItemRow[] = []
   for (let index = 0; index < partCount; index += 1) rows.push(...(await rowsOfPart(localSession, jobId, index)))
   return rows.map((row) => localItem(row, byItem, undo)).filter((item) => item !== null)
@@ -50,10 +50,6 @@ async function lastPlace({ store, userId }: LocalSession, jobId: string): Promis
     .where('[userId+jobId+place]')
     .between([userId, jobId, Dexie.minKey], [userId, jobId, Dexie.maxKey])
   return (await ofJob.last())?.place ?? 0
-}
-
-function partCountUpTo(place: number): number {
-  return Math.floor(place / partSize) + 1
 }
 
 function rowsOfPart({ store, userId }: LocalSession, jobId: string, index: number): Promise<ItemRow[]> {

@@ -21,7 +21,7 @@ async function readHits({ store, userId }: LocalSession, q: string) {
   return {
     jobs: jobs
       .filter((job) => isFound(job, words))
-      .toSorted(soonestFirst)
+      .toSorted((one, other) => one.scheduledDate.localeCompare(other.scheduledDate))
       .slice(0, maxHits),
     items: itemsWith(serial ?? '', items, rows).slice(0, maxHits),
   }
@@ -45,8 +45,4 @@ function itemsWith(serial: string, rows: ItemRow[], jobs: JobRow[]) {
     return [{ place, hit: { _id, serialNumber, description, job } }]
   })
   return found.toSorted((one, other) => Number(one.place > 0) - Number(other.place > 0)).map(({ hit }) => hit)
-}
-
-function soonestFirst(one: Job, other: Job): number {
-  return one.scheduledDate.localeCompare(other.scheduledDate)
 }

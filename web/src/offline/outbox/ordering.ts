@@ -119,10 +119,6 @@ function mustWait(entry: OutboxEntryRow, waitingItems: Set<string>, { isPhotoAwa
   return (itemId !== null && waitingItems.has(itemId)) || photoIdsIn(input).some(isPhotoAwaited)
 }
 
-function tellsOf(entry: OutboxEntryRow, itemId: string): boolean {
-  return isFirstOfNotice(entry) && itemIdsOf(entry).includes(itemId)
-}
-
 function fits(
   entry: OutboxEntryRow,
   bundle: OutboxEntryRow[],
@@ -134,7 +130,11 @@ function fits(
   if (!Object.hasOwn(bundled, first.name) || !Object.hasOwn(bundled, entry.name)) return false
   // The next entry about an item must know what became of the first, and of a notice that tells of it.
   const { itemId } = entry
-  if (itemId !== null && bundle.some((each) => each.itemId === itemId || tellsOf(each, itemId))) return false
+  if (
+    itemId !== null &&
+    bundle.some((each) => each.itemId === itemId || (isFirstOfNotice(each) && itemIdsOf(each).includes(itemId)))
+  )
+    return false
   const maxSize = so.isTyping ? sizeWhileTyping : maxBundleSize
   const halvings = so.isOfNotice && so.bytes <= noticeBytes ? 0 : first.attempts
   return bundle.length + 1 <= maxSize / 2 ** halvings && so.bytes <= maxBytes

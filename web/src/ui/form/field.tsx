@@ -16,13 +16,17 @@ export function typed(value: string, onType: (text: string) => void, error?: str
   return { value, error, onChange }
 }
 
+export const inPounds = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const
+export const ofEmail = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+
 export const Field = memoControl<Labelled & Omit<TextInputProps, 'description' | 'error'>>(function Field({
   help,
   value,
   onChange,
+  autoComplete = 'off',
   ...input
 }) {
-  return <TextInput {...input} {...useTypedText(value, onChange)} description={help} />
+  return <TextInput {...input} {...useTypedText(value, onChange)} autoComplete={autoComplete} description={help} />
 })
 
 export const TextAreaField = memoControl<Labelled & Omit<TextareaProps, 'description' | 'error'>>(

@@ -227,7 +227,6 @@ function FurtherDefect({ defect, number, onChange, onRemove }: FurtherProps) {
         name={`${name} part`}
         {...typed(defect.part, (part) => change({ part }))}
         maxLength={255}
-        autoComplete="off"
         enterKeyHint="next"
       />
       <TextAreaField

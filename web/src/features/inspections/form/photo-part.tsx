@@ -47,7 +47,7 @@ export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) 
                 count={photos.length}
                 isBusy={isBusy}
                 onMark={
-                  hasRoom ? async (marked) => show(withMarked(photos, place, await storeMarked(keep, marked))) : null
+                  hasRoom ? async (marked) => show(photos.toSpliced(place, 0, await storeMarked(keep, marked))) : null
                 }
                 onRemove={() => show(photos.filter((other) => other !== photo))}
                 onMakeFirst={() => show([photo, ...photos.filter((other) => other !== photo)])}
@@ -68,10 +68,6 @@ export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) 
 }
 
 type StorePhoto = (file: Blob, prepare?: (file: Blob) => Promise<Blob>) => Promise<Photo | null>
-
-function withMarked(photos: Photo[], place: number, marked: Photo): Photo[] {
-  return [...photos.slice(0, place), marked, ...photos.slice(place)]
-}
 
 async function storeMarked(store: StorePhoto, marked: Blob): Promise<Photo> {
   const photo = await store(marked)

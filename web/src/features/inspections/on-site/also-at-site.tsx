@@ -119,12 +119,7 @@ function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: Loca
   const found = q.trim().length < minLetters ? [] : pieces.filter((piece) => mentions(piece, q)).slice(0, maxFound)
   return (
     <Stack gap={8} pt={16}>
-      <Field
-        label="Find a piece that is registered elsewhere"
-        name="elsewhere"
-        autoComplete="off"
-        {...typed(q, setQ)}
-      />
+      <Field label="Find a piece that is registered elsewhere" name="elsewhere" {...typed(q, setQ)} />
       {q.trim().length >= minLetters && found.length === 0 && (
         <Box component="output" c="dimmed">
           This company has no other piece like that.

@@ -51,7 +51,10 @@ export function CompleteJobDialog(props: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const errors = [...whyJobIsNotCompleted(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
+  const errors = [
+    ...whyJobIsNotCompleted(items),
+    ...(examiner ? whyExaminerCannotSign({ ...examiner, name: 'the examiner' }) : []),
+  ]
   // A missing opinion is asked for above the warnings.
   const warnings = warningsBeforeCompletion(withPieces(items), examiner ?? unknownExaminer, props.leavingOut).filter(
     ({ code }) => code !== 'no-opinion',
@@ -107,7 +110,6 @@ export function CompleteJobDialog(props: Props) {
             help="Printed on the new version of the report and in its email."
             required
             maxLength={500}
-            autoComplete="off"
             {...typed(reason, setReason, error)}
           />
         )}
@@ -212,10 +214,6 @@ function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalIt
       ))}
     </Stack>
   )
-}
-
-function signerOf({ employer, employerAddress }: DeviceWork['examiner']) {
-  return { name: 'the examiner', employer, employerAddress }
 }
 
 /** Nothing is known of the examiner yet, so nothing is said about them. */

@@ -22,7 +22,11 @@ export function DeviceFullNotice() {
         isAnnounced
         actions={waitingPhotos > 0 && <SyncButton />}
       >
-        <p>What you add now is not stored.{waitingPhotos > 0 && ` ${wait(waitingPhotos)} Sending them frees space.`}</p>
+        <p>
+          What you add now is not stored.
+          {waitingPhotos > 0 &&
+            ` ${counted(waitingPhotos, 'photo')} ${waitingPhotos === 1 ? 'is' : 'are'} waiting to be sent. Sending them frees space.`}
+        </p>
         <p>
           {waitingPhotos > 0 ? 'Or free' : 'Free'} space on this device: delete photos, videos or apps that you don’t
           need.
@@ -30,10 +34,6 @@ export function DeviceFullNotice() {
       </Notice>
     </Box>
   )
-}
-
-function wait(photos: number): string {
-  return `${counted(photos, 'photo')} ${photos === 1 ? 'is' : 'are'} waiting to be sent.`
 }
 
 function SyncButton() {

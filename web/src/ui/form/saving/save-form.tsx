@@ -23,7 +23,7 @@ export interface SaveFormProps<Values> {
   stale?: ComponentProps<typeof StaleNotice> | undefined
   notice?: ReactNode
   verb: string
-  busyVerb: string
+  busyVerb?: string
   isBusy: boolean
   /** Puts the keyboard into the first field: for a form that was just asked for. */
   isOpenedHere?: boolean
@@ -76,7 +76,7 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: SaveFormProps
         {props.children}
         <div className={dialog.actions}>
           {cancel && <Button onClick={cancel}>Cancel</Button>}
-          <Button type="submit" variant="primary" isBusy={props.isBusy} busyWords={props.busyVerb}>
+          <Button type="submit" variant="primary" isBusy={props.isBusy} busyWords={props.busyVerb ?? 'Saving...'}>
             {props.verb}
           </Button>
         </div>

@@ -51,7 +51,10 @@ export function DrawOnPhoto({ picture, onSave, onClose }: Props) {
           </Button>
           <Button onClick={() => size && setMarks([...marks, markInMiddle(kind, size)])}>Place in the middle</Button>
         </Group>
-        <div className={styles.canvas} style={size ? ratioOf(size) : undefined}>
+        <div
+          className={styles.canvas}
+          style={size ? ({ '--photo-ratio': size.width / size.height } as CSSProperties) : undefined}
+        >
           <img
             src={picture}
             alt="The item"
@@ -77,10 +80,6 @@ export function DrawOnPhoto({ picture, onSave, onClose }: Props) {
       </Stack>
     </DialogFrame>
   )
-}
-
-function ratioOf({ width, height }: Size) {
-  return { '--photo-ratio': width / height } as CSSProperties
 }
 
 interface SurfaceProps {
