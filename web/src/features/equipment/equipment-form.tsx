@@ -39,7 +39,28 @@ interface Props {
 }
 
 export function EquipmentForm({ piece, start, companyField, siteField, addressOf, onSaved, onCancel }: Props) {
-  const { form, error, saving } = useEquipmentForm(piece, start, onSaved)
+  const { ownId, renewIfTaken } = useOwnId()
+  const { mutateAsync: createEquipment } = useCreateEquipment()
+  const { mutateAsync: updateEquipment } = useUpdateEquipment()
+  const { form, error, saving } = useVersionedForm<Equipment, EquipmentValues>({
+    record: piece,
+    schema: Equipment,
+    initialValues: piece ? valuesOf(piece) : { ...emptyEquipment, ...start },
+    ...comparison,
+    errorsOf,
+    save: (values, base) =>
+      base
+        ? updateEquipment({ ...sentEquipment(values), equipmentId: base._id, version: base.version })
+        : createEquipment({ ...sentEquipment(values), companyId: values.companyId?._id ?? '', _id: ownId }),
+    onSaved: (saved, { base }) => {
+      toast.success(base ? `${nameOf(saved)} was saved.` : `${nameOf(saved)} was added.`)
+      onSaved(saved)
+    },
+    onFailed: (failure) => {
+      renewIfTaken(failure)
+      if (takenBy(failure)) form.setFieldError('serialNumber', 'Another piece has this serial number and description.')
+    },
+  })
   const taken = takenBy(error)
   return (
     <SaveForm
@@ -57,33 +78,6 @@ export function EquipmentForm({ piece, start, companyField, siteField, addressOf
       <EquipmentFields form={form} companyField={piece ? null : companyField} siteField={siteField} />
     </SaveForm>
   )
-}
-
-function useEquipmentForm(piece: Equipment | undefined, start: Props['start'], onSaved: Props['onSaved']) {
-  const { ownId, renewIfTaken } = useOwnId()
-  const { mutateAsync: createEquipment } = useCreateEquipment()
-  const { mutateAsync: updateEquipment } = useUpdateEquipment()
-  const versioned = useVersionedForm<Equipment, EquipmentValues>({
-    record: piece,
-    schema: Equipment,
-    initialValues: piece ? valuesOf(piece) : { ...emptyEquipment, ...start },
-    ...comparison,
-    errorsOf,
-    save: (values, base) =>
-      base
-        ? updateEquipment({ ...sentEquipment(values), equipmentId: base._id, version: base.version })
-        : createEquipment({ ...sentEquipment(values), companyId: values.companyId?._id ?? '', _id: ownId }),
-    onSaved: (saved, { base }) => {
-      toast.success(base ? `${nameOf(saved)} was saved.` : `${nameOf(saved)} was added.`)
-      onSaved(saved)
-    },
-    onFailed: (error) => {
-      renewIfTaken(error)
-      if (takenBy(error))
-        versioned.form.setFieldError('serialNumber', 'Another piece has this serial number and description.')
-    },
-  })
-  return versioned
 }
 
 function takenBy(error: unknown): Equipment | undefined {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { makePasskey, PasskeyFailed } from './browser-passkeys.ts'
 import { RecoveryCodes, ScanStep, type TotpKey } from './factor-steps.tsx'
 import { secondFactorQuery } from './second-factor.api.ts'
@@ -150,49 +150,46 @@ function words(failure: unknown): string {
   return failure instanceof PasskeyFailed ? failure.message : sentenceOf(failure)
 }
 
-function wordsOf(change: FactorChange): { title: string; message: ReactNode; verb: string; done: string } {
-  switch (change.kind) {
-    case 'add-totp':
-      return {
-        title: 'Set up an authenticator app',
-        message: 'You need an app such as Google Authenticator, Microsoft Authenticator or 1Password on your phone.',
-        verb: 'Continue',
-        done: 'Your authenticator app is set up.',
-      }
-    case 'replace-totp':
-      return {
-        title: 'Replace the authenticator app',
-        message: 'For a new phone. The app you have now works until you enter a code from the new one.',
-        verb: 'Continue',
-        done: 'Your new authenticator app is set up. Codes from the old one no longer work.',
-      }
-    case 'add-passkey':
-      return {
-        title: 'Add a passkey',
-        message: 'Your phone, computer or security key then signs you in with your fingerprint, face or PIN.',
-        verb: 'Continue',
-        done: 'Your passkey was added.',
-      }
-    case 'make-codes':
-      return {
-        title: 'Make new recovery codes?',
-        message: 'You get ten new codes. The earlier ones stop working.',
-        verb: 'Make new codes',
-        done: 'You have ten new recovery codes.',
-      }
-    case 'remove-totp':
-      return {
-        title: 'Switch off the authenticator app?',
-        message: 'Its codes no longer sign you in. You need a new QR code to set it up again.',
-        verb: 'Switch off',
-        done: 'Your authenticator app is switched off.',
-      }
-    case 'remove-passkey':
-      return {
-        title: `Remove the passkey “${change.passkey.name}”?`,
-        message: 'It no longer signs you in.',
-        verb: 'Remove',
-        done: 'The passkey was removed.',
-      }
-  }
+function wordsOf(change: FactorChange) {
+  const title = change.kind === 'remove-passkey' ? `Remove the passkey “${change.passkey.name}”?` : ''
+  return { ...changeWords[change.kind], ...(title && { title }) }
+}
+
+const changeWords: Record<FactorChange['kind'], Record<'title' | 'message' | 'verb' | 'done', string>> = {
+  'add-totp': {
+    title: 'Set up an authenticator app',
+    message: 'You need an app such as Google Authenticator, Microsoft Authenticator or 1Password on your phone.',
+    verb: 'Continue',
+    done: 'Your authenticator app is set up.',
+  },
+  'replace-totp': {
+    title: 'Replace the authenticator app',
+    message: 'For a new phone. The app you have now works until you enter a code from the new one.',
+    verb: 'Continue',
+    done: 'Your new authenticator app is set up. Codes from the old one no longer work.',
+  },
+  'add-passkey': {
+    title: 'Add a passkey',
+    message: 'Your phone, computer or security key then signs you in with your fingerprint, face or PIN.',
+    verb: 'Continue',
+    done: 'Your passkey was added.',
+  },
+  'make-codes': {
+    title: 'Make new recovery codes?',
+    message: 'You get ten new codes. The earlier ones stop working.',
+    verb: 'Make new codes',
+    done: 'You have ten new recovery codes.',
+  },
+  'remove-totp': {
+    title: 'Switch off the authenticator app?',
+    message: 'Its codes no longer sign you in. You need a new QR code to set it up again.',
+    verb: 'Switch off',
+    done: 'Your authenticator app is switched off.',
+  },
+  'remove-passkey': {
+    title: 'Remove the passkey?',
+    message: 'It no longer signs you in.',
+    verb: 'Remove',
+    done: 'The passkey was removed.',
+  },
 }

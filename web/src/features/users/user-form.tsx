@@ -30,12 +30,36 @@ interface Props {
   onCancel: () => void
 }
 
+/** A user who changes their own role or password is told first that it signs them out. */
 export function UserForm({ user, start, companyField, sitesField, onSaved, onCancel }: Props) {
+  /** With a link to pass on: it is shown before anything else happens. */
   const [invited, setInvited] = useState<InvitedUser | null>(null)
-  const { form, base, error, saving } = useUserForm(user, {
-    ...(start && { start }),
-    onInvited: setInvited,
-    onSaved: (saved) => onSaved(saved),
+  const me = useUser()
+  const confirm = useConfirm()
+  const { ownId, renewIfTaken } = useOwnId()
+  const { mutateAsync: createUser } = useCreateUser()
+  const { mutateAsync: updateUser } = useUpdateUser()
+  const signsOut = (values: UserValues, before: User | undefined) =>
+    before?._id === me._id && endsSessions(values, before)
+  const { form, base, error, saving } = useVersionedForm<InvitedUser, UserValues>({
+    record: user,
+    schema: InvitedUser,
+    initialValues: user ? valuesOf(user) : { ...emptyUser, ...start },
+    ...comparison,
+    errorsOf,
+    maySave: async (values, before) => !signsOut(values, before) || (await confirm(signingOut)),
+    save: (values, before) => {
+      const given = userToSave(values, before)
+      return given.isNew ? createUser({ ...given.user, _id: ownId }) : updateUser(given.user)
+    },
+    onSaved: (saved, { values, base: before }) => {
+      if (saved.link) return setInvited(saved)
+      toast.success(savedWords(saved, before))
+      if (signsOut(values, before)) return endSession()
+      if (saved._id === me._id) showOwnName(saved)
+      return onSaved(saved)
+    },
+    onFailed: renewIfTaken,
   })
 
   if (invited?.link) return <InvitationLink name={invited.name} link={invited.link} onDone={() => onSaved(invited)} />
@@ -54,47 +78,6 @@ export function UserForm({ user, start, companyField, sitesField, onSaved, onCan
       <UserFields form={form} before={base} companyField={companyField} sitesField={sitesField} />
     </SaveForm>
   )
-}
-
-interface FormOptions extends Pick<Props, 'start' | 'onSaved'> {
-  /** With a link to pass on: it is shown before anything else happens. */
-  onInvited: (user: InvitedUser) => void
-}
-
-/** A user who changes their own role or password is told first that it signs them out. */
-function useUserForm(user: User | undefined, { start, onInvited, onSaved }: FormOptions) {
-  const me = useUser()
-  const confirm = useConfirm()
-  const { ownId, renewIfTaken } = useOwnId()
-  const { mutateAsync: createUser } = useCreateUser()
-  const { mutateAsync: updateUser } = useUpdateUser()
-  const signsOut = (values: UserValues, base: User | undefined) => base?._id === me._id && endsSessions(values, base)
-  return useVersionedForm<InvitedUser, UserValues>({
-    record: user,
-    schema: InvitedUser,
-    initialValues: user ? valuesOf(user) : { ...emptyUser, ...start },
-    ...comparison,
-    errorsOf,
-    maySave: async (values, base) => !signsOut(values, base) || (await confirm(signingOut)),
-    save: (values, base) => {
-      const given = userToSave(values, base)
-      return given.isNew ? createUser({ ...given.user, _id: ownId }) : updateUser(given.user)
-    },
-    onSaved: (saved, { values, base }) => {
-      if (saved.link) {
-        onInvited(saved)
-        return
-      }
-      toast.success(savedWords(saved, base))
-      if (signsOut(values, base)) {
-        endSession()
-        return
-      }
-      if (saved._id === me._id) showOwnName(saved)
-      onSaved(saved)
-    },
-    onFailed: renewIfTaken,
-  })
 }
 
 function savedWords({ name, email, status }: User, base: User | undefined): string {

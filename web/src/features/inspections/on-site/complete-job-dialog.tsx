@@ -1,7 +1,6 @@
-import { Group, Paper, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Paper, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { CompletionPoints, OpinionQuestions } from './completion-points.tsx'
+import { CompletionPoints, HeadedPart, OpinionQuestions } from './completion-points.tsx'
 import { OfficeChanges } from './office-changes.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
@@ -152,11 +151,7 @@ function Stuck({ count }: { count: number }) {
 /** A user who completes leaves soon: the customer must hear of it from them, not from the report. What is missing names its items itself. */
 function Unnotified({ items, isNamed }: { items: LocalItem[]; isNamed: boolean }) {
   return (
-    <Stack component="section" gap={8}>
-      <Group component="h3" gap="xs" c="var(--danger)" fz="md">
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-        The customer hasn’t been told.
-      </Group>
+    <HeadedPart tone="danger" title="The customer hasn’t been told.">
       {isNamed ? (
         <>
           {items.slice(0, listedAtOnce).map((item) => (
@@ -172,7 +167,7 @@ function Unnotified({ items, isNamed }: { items: LocalItem[]; isNamed: boolean }
       <ButtonLink to="tell" variant="danger">
         Tell them now
       </ButtonLink>
-    </Stack>
+    </HeadedPart>
   )
 }
 
@@ -190,11 +185,7 @@ function whatWillStand(count: Props['count'], items: LocalItem[]): string {
 function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalItem[] }) {
   if (changes.length === 0 && items.length === 0) return null
   return (
-    <Stack component="section" gap={8}>
-      <Group component="h3" gap="xs" c="var(--repair)" fz="md">
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-        Changed by the office
-      </Group>
+    <HeadedPart tone="repair" title="Changed by the office">
       <p>
         These points differ from what you recorded, or from when the job was last completed. By completing the job you
         confirm them as your own: check each one first.
@@ -212,7 +203,7 @@ function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalIt
           <OfficeChanges changes={item.officeChanges} />
         </Paper>
       ))}
-    </Stack>
+    </HeadedPart>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconAlertTriangle, IconCircleX, type Icon } from '@tabler/icons-react'
+import { useId, useState, type ReactNode } from 'react'
 import { fieldToMend } from '#web/features/inspections/form/missing-particulars.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { yesOrNo } from '#web/features/inspections/form/form-part.ts'
@@ -27,25 +27,37 @@ export function CompletionPoints({ errors, warnings }: { errors: ReportProblem[]
   return (
     <>
       {errors.length > 0 && (
-        <Stack component="section" gap={8}>
-          <Group component="h3" gap="xs" c="var(--danger)" fz="md">
-            <IconCircleX size={20} stroke={1.75} aria-hidden />
-            Still missing from the report
-          </Group>
+        <HeadedPart icon={IconCircleX} tone="danger" title="Still missing from the report">
           <Points about={[...errors, ...warnings.filter(isWithErrors)]} />
-        </Stack>
+        </HeadedPart>
       )}
       {others.length > 0 && (
-        <Stack component="section" gap={8}>
-          <Group component="h3" gap="xs" c="var(--repair)" fz="md">
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-            Check
-          </Group>
+        <HeadedPart tone="repair" title="Check">
           {errors.length === 0 && <p>You can complete the job as it is.</p>}
           <Points about={others} />
-        </Stack>
+        </HeadedPart>
       )}
     </>
+  )
+}
+
+interface PartProps {
+  icon?: Icon
+  tone: 'danger' | 'repair'
+  title: string
+  children: ReactNode
+}
+
+export function HeadedPart({ icon: Drawing = IconAlertTriangle, tone, title, children }: PartProps) {
+  const id = useId()
+  return (
+    <Stack component="section" gap={8} aria-labelledby={id}>
+      <Group id={id} component="h3" gap="xs" c={`var(--${tone})`} fz="md">
+        <Drawing size={20} stroke={1.75} aria-hidden />
+        {title}
+      </Group>
+      {children}
+    </Stack>
   )
 }
 
@@ -96,7 +108,6 @@ const askedAtOnce = 6
 /** LOLER reg. 10(1)(c), of each danger without an answer. An answer is saved at once; without one the job can be completed. */
 export function OpinionQuestions({ items, onAnswered }: { items: LocalItem[]; onAnswered: (item: LocalItem) => void }) {
   const localSession = useLocalSession()
-  const headingId = useId()
   // They stay in sight, for a slip of the thumb.
   const [answeredHere, setAnsweredHere] = useState<string[]>([])
   const asked = sortByOutcome(items).examined.filter((item) => lacksOpinion(item) || answeredHere.includes(item._id))
@@ -112,11 +123,7 @@ export function OpinionQuestions({ items, onAnswered }: { items: LocalItem[]; on
       () => toast.error('Error saving inspection item'),
     )
   return (
-    <Stack component="section" gap={8} aria-labelledby={headingId}>
-      <Group id={headingId} component="h3" gap="xs" c="var(--repair)" fz="md">
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-        {opinionQuestion}
-      </Group>
+    <HeadedPart tone="repair" title={opinionQuestion}>
       <p>{opinionHelp} You can complete the job without an answer and give it later.</p>
       {shown.map((item) => (
         <Paper key={item._id} radius="md" p="sm" style={{ display: 'grid', gap: 4 }}>
@@ -128,7 +135,7 @@ export function OpinionQuestions({ items, onAnswered }: { items: LocalItem[]; on
         </Paper>
       ))}
       {asked.length > shown.length && <Text c="dimmed">and {counted(asked.length - shown.length, 'more item')}</Text>}
-    </Stack>
+    </HeadedPart>
   )
 }
 

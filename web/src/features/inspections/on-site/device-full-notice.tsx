@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { IconDatabaseExclamation, IconRefresh } from '@tabler/icons-react'
-import { useState, useCallback, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -10,7 +10,9 @@ import { isDeviceFull, subscribeToDeviceFull } from '#web/offline/store/device-f
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 
 export function DeviceFullNotice() {
-  const { isFull, waitingPhotos } = useDeviceFull()
+  const { store } = useLocalSession()
+  const isFull = useSyncExternalStore(subscribeToDeviceFull, () => isDeviceFull(store))
+  const waitingPhotos = useLiveQuery(countWaitingPhotos, '') ?? 0
   if (!isFull) return null
   // In a form it stays in sight above the bar, wherever the user is typing.
   return (
@@ -48,16 +50,6 @@ function SyncButton() {
       {isBusy ? 'Syncing...' : 'Sync now'}
     </Button>
   )
-}
-
-function useDeviceFull(): { isFull: boolean; waitingPhotos: number } {
-  const { store } = useLocalSession()
-  const isFull = useSyncExternalStore(
-    subscribeToDeviceFull,
-    useCallback(() => isDeviceFull(store), [store]),
-  )
-  const waitingPhotos = useLiveQuery(countWaitingPhotos, '') ?? 0
-  return { isFull, waitingPhotos }
 }
 
 function countWaitingPhotos({ store, userId }: LocalSession): Promise<number> {
