@@ -83,14 +83,7 @@ export function PriceListFields({ form, kinds }: { form: Form; kinds: readonly s
   )
 }
 
-interface PriceFieldProps {
-  form: Form
-  label: string
-  name: string
-  help?: string
-}
-
-function PriceField({ form, label, name, help }: PriceFieldProps) {
+function PriceField({ form, label, name, help }: { form: Form; label: string; name: string; help?: string }) {
   const { value, onChange } = form.getInputProps(name)
   return (
     <Field
