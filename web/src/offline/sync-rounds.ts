@@ -17,13 +17,7 @@ export interface SyncDeps extends FlushDeps, PullDeps {
 
 const intervalMs = 5 * 60_000
 
-export interface Rounds {
-  /** Fetches what is new, where it is shown, and sends what waits; not before the server wants to be asked again. */
-  run: () => Promise<void>
-  /** The same at once and whatever is shown, because a person asks for it; tells what came of it. */
-  runNow: () => Promise<SyncReport>
-  stop: () => void
-}
+export type Rounds = ReturnType<typeof startRounds>
 
 export interface SyncReport {
   fetched: 'all' | 'in part' | 'nothing'
@@ -32,7 +26,7 @@ export interface SyncReport {
 }
 
 /** Goes on by itself while anything waits in the outbox, without end and without needing a new write. */
-export function startRounds(deps: SyncDeps): Rounds {
+export function startRounds(deps: SyncDeps) {
   const sender = startSender(deps)
   let isStopped = false
   let failedAttempts = 0
@@ -55,6 +49,14 @@ export function startRounds(deps: SyncDeps): Rounds {
     if (!isStopped) timer = setTimeout(() => void (deps.isVisible() && run()), waitMs)
   }
 
+  /** Fetches what is new, where it is shown, and sends what waits; not before the server wants to be asked again. */
+  async function run(): Promise<void> {
+    if (isStopped || sender.isAskedToWait()) return
+    const fetched = await fetchWork(deps.isWorkShown())
+    await Promise.all([sender.send(), fetchRest(fetched)])
+  }
+
+  /** The same at once and whatever is shown, because a person asks for it; tells what came of it. */
   async function runNow(): Promise<SyncReport> {
     const isUnderWay = sender.isRunning() || (await deps.isSentElsewhere())
     const sending = sender.send()
@@ -62,12 +64,6 @@ export function startRounds(deps: SyncDeps): Rounds {
     void fetchRest(fetched)
     const flushResult = isUnderWay ? null : await sending
     return { fetched, flushResult }
-  }
-
-  async function run(): Promise<void> {
-    if (isStopped || sender.isAskedToWait()) return
-    const fetched = await fetchWork(deps.isWorkShown())
-    await Promise.all([sender.send(), fetchRest(fetched)])
   }
 
   const outbox = watchOutbox(deps, () => void (sender.isAskedToWait() || sender.send()))

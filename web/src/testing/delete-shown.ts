@@ -1,6 +1,6 @@
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { deleteItem } from '#web/offline/actions/items.ts'
-import { readItem } from '#web/offline/hooks/read-items.ts'
+import { readItem } from '#web/offline/hooks/use-local-items.ts'
 
 /** Deletes an item at the version shown now. */
 export async function deleteShown(

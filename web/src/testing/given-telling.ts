@@ -1,7 +1,7 @@
 import { toNoticeItem } from '#contract/notices/notice-words.rules.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { createNotice } from '#web/offline/actions/notices.ts'
-import { readItem } from '#web/offline/hooks/read-items.ts'
+import { readItem } from '#web/offline/hooks/use-local-items.ts'
 import { noticeForm } from '#web/offline/store/drafts.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'

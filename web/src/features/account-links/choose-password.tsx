@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
-import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
+import { usePlainForm } from '#web/ui/form/saving/use-plain-form.ts'
 import { PasswordField, PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -16,20 +15,12 @@ interface Props {
   onChoose: (password: string) => void
 }
 
-export function ChoosePassword({ email, verb, busyVerb, sending, onChoose }: Props) {
-  const [found, setFound] = useState<string | undefined>()
-  const refused = sending.error instanceof AppError ? sending.error.fields?.password : undefined
-  const error = found ?? refused
+const Chosen = resetPassword.input.pick({ password: true })
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const chosen = formTexts(form, ['password'])
-    const errors = fieldErrors(resetPassword.input, { token: '', ...chosen })
-    setFound(errors.password)
-    if (errors.password) focusFirstError(form, errors)
-    else onChoose(chosen.password)
-  }
+export function ChoosePassword({ email, verb, busyVerb, sending, onChoose }: Props) {
+  const { errors, submit } = usePlainForm(['password'], Chosen, ({ password }) => onChoose(password))
+  const refused = sending.error instanceof AppError ? sending.error.fields?.password : undefined
+  const error = errors.password ?? refused
 
   return (
     <form noValidate onSubmit={submit}>

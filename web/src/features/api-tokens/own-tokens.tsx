@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -11,8 +10,9 @@ import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import { dateOf, textOf } from '#web/ui/form/saving/form-fields.ts'
-import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { checkOf, dateOf, textOf } from '#web/ui/form/saving/form-fields.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
@@ -88,7 +88,7 @@ function TokenForm({ onMade, onCancel }: FormProps) {
     readOnly: true,
     endsOn: addMonths(today, 12),
   }
-  const form = useForm({ initialValues, validate: (values) => errorsOf(values, today) })
+  const { form, onError } = useCreateForm({ initialValues, validate: (values) => errorsOf(values, today) })
   return (
     <SaveForm
       label="New token"
@@ -106,7 +106,7 @@ function TokenForm({ onMade, onCancel }: FormProps) {
             form.resetDirty()
             onMade(made)
           },
-          onError: (error) => form.setErrors(refusedFields(error)),
+          onError,
         })
       }
       onCancel={onCancel}
@@ -122,12 +122,7 @@ function TokenForm({ onMade, onCancel }: FormProps) {
         value={form.values.role}
         onChange={(role) => form.setFieldValue('role', role)}
       />
-      <CheckField
-        label={labels.readOnly}
-        name="readOnly"
-        isChecked={form.values.readOnly}
-        onCheck={(readOnly) => form.setFieldValue('readOnly', readOnly)}
-      />
+      <CheckField label={labels.readOnly} {...checkOf(form, 'readOnly')} />
       <DateField
         label={labels.endsOn}
         required

@@ -5,7 +5,6 @@ import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
@@ -13,8 +12,6 @@ import { PartList } from '#web/ui/table/part-list.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { timeAgo } from '#web/ui/feedback/time-ago.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { OwnSession } from '#contract/auth/account.contract.ts'
 import { AppError } from '#contract/errors.ts'
 
@@ -40,7 +37,6 @@ function SessionList({ sessions, total }: { sessions: OwnSession[]; total: numbe
       <PartList
         title={title}
         parts={sessions}
-        nothing=""
         action={total > 1 && <Button onClick={() => void endOthers()}>Log out all others</Button>}
         row={(session) => ({
           title: session.isThisOne ? (
@@ -73,22 +69,24 @@ function SessionList({ sessions, total }: { sessions: OwnSession[]; total: numbe
 const staysThere = 'Unsent work stays there and is sent after the next sign-in.'
 
 function useEndOne() {
-  const confirm = useConfirm()
+  const confirmThen = useConfirmedAction()
   const { mutateAsync: end } = useEndOwnSession()
-  return async ({ _id, device }: OwnSession) => {
-    const message = `It must sign in again before it can do anything. ${staysThere}`
-    if (!(await confirm({ title: `Log out ${device}?`, message, verb: 'Log out', isDangerous: true }))) return
-    try {
-      await end({ sessionId: _id })
-    } catch (error) {
-      // Ended meanwhile: that is what was wanted.
-      if (!(error instanceof AppError && error.code === 'not-found')) {
-        toast.error(serverText(error, 'Error logging out the device'))
-        return
-      }
-    }
-    toast.success(`${device} is logged out.`)
-  }
+  return ({ _id, device }: OwnSession) =>
+    confirmThen({
+      title: `Log out ${device}?`,
+      message: `It must sign in again before it can do anything. ${staysThere}`,
+      verb: 'Log out',
+      isDangerous: true,
+      mutate: () => end({ sessionId: _id }).catch(unlessEnded),
+      success: () => `${device} is logged out.`,
+      failure: 'Error logging out the device',
+    })
+}
+
+/** Ended meanwhile: that is what was wanted. */
+function unlessEnded(error: unknown): true {
+  if (error instanceof AppError && error.code === 'not-found') return true
+  throw error
 }
 
 function useEndOthers(count: number) {

@@ -1,34 +1,22 @@
 import { Stack } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
 import { useSetUp } from './auth.api.ts'
 import { EmailField } from './sign-in-form.tsx'
-import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
+import { usePlainForm } from '#web/ui/form/saving/use-plain-form.ts'
 import { PlainButton, PlainField, PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { SetUp } from '#contract/auth/auth.contract.ts'
 import { AppError } from '#contract/errors.ts'
 
 export function SetUpForm() {
   const setUp = useSetUp()
-  const [found, setFound] = useState<Record<string, string>>({})
+  const { errors: found, submit } = usePlainForm(['code', 'name', 'email', 'password'], SetUp, setUp.mutate)
   const refused = setUp.error instanceof AppError ? setUp.error.fields : undefined
-  const errors = { ...refused, ...found }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const first = formTexts(form, ['code', 'name', 'email', 'password'])
-    const missing = fieldErrors(SetUp, first)
-    setFound(missing)
-    if (Object.keys(missing).length === 0) setUp.mutate(first)
-    else focusFirstError(form, missing)
-  }
+  const errors: Record<string, string> = { ...refused, ...found }
 
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <Refusal>{setUp.error ? sentenceOf(setUp.error) : undefined}</Refusal>
+        <Refusal error={setUp.error} />
         <PlainField
           label="Set-up code"
           name="code"

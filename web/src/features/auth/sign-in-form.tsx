@@ -1,8 +1,8 @@
 import { Paper, Stack, Text } from '@mantine/core'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSignIn } from './auth.api.ts'
 import styles from './demo-accounts.module.css'
-import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
+import { usePlainForm } from '#web/ui/form/saving/use-plain-form.ts'
 import { PasswordField, PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
@@ -16,27 +16,13 @@ interface Props {
 
 export function SignInForm({ demoAccounts, onSecondFactor, children }: Props) {
   const signIn = useSignIn(onSecondFactor)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const credentials = formTexts(form, ['email', 'password'])
-    const found = fieldErrors(Credentials, credentials)
-    setErrors(found)
-    if (Object.keys(found).length === 0) {
-      signIn.mutate(credentials)
-    } else {
-      signIn.reset()
-      focusFirstError(form, found)
-    }
-  }
+  const { errors, isWrong, submit } = usePlainForm(['email', 'password'], Credentials, signIn.mutate)
 
   return (
     <>
       <form noValidate onSubmit={submit}>
         <Stack>
-          <Refusal>{signIn.error ? signIn.error.message || 'Login failed' : undefined}</Refusal>
+          <Refusal>{signIn.error && !isWrong ? signIn.error.message || 'Login failed' : undefined}</Refusal>
           <EmailField error={errors.email} />
           <PasswordField
             label="Password"

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useDownloadAuthorityPack } from './authority-copies.api.ts'
 import { NotNeededButton } from './not-needed-button.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
@@ -6,7 +6,7 @@ import type { PartRow } from '#web/ui/table/part-list.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { CallButton } from '#web/ui/form/call-button.tsx'
-import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 
 export function copyRow(copy: AuthorityCopy, title: ReactNode): PartRow {
@@ -27,8 +27,7 @@ const loadDialog = async () => (await import('./send-copy-dialog.tsx')).SendCopy
 
 function CopyActions({ copy }: { copy: AuthorityCopy }) {
   const download = useDownloadAuthorityPack()
-  const { Overlay: SendCopyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
-  const [isOpen, setIsOpen] = useState(false)
+  const { Overlay: SendCopyDialog, open, close } = useOpenedOverlay(loadDialog)
   const { _id: userId } = useUser()
   const named = copy.items.join('; ')
   return (
@@ -44,12 +43,12 @@ function CopyActions({ copy }: { copy: AuthorityCopy }) {
         </CallButton>
       )}
       {copy.hasCertificate && (
-        <Button aria-label={`Record as sent: ${named}`} onClick={() => void fetchOverlay().then(setIsOpen)}>
+        <Button aria-label={`Record as sent: ${named}`} onClick={open}>
           Record as sent
         </Button>
       )}
       {copy.examiners.some(({ _id }) => _id === userId) && <NotNeededButton copy={copy} />}
-      {SendCopyDialog && isOpen && <SendCopyDialog copy={copy} onClose={() => setIsOpen(false)} />}
+      {SendCopyDialog && <SendCopyDialog copy={copy} onClose={close} />}
     </>
   )
 }

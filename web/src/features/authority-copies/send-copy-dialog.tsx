@@ -7,8 +7,7 @@ import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
-import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 import {
   authorities,
@@ -19,12 +18,7 @@ import {
   type CopyHow,
 } from '#contract/companies/enforcing-authority.rules.ts'
 
-interface Props {
-  copy: AuthorityCopy
-  onClose: () => void
-}
-
-export function SendCopyDialog({ copy, onClose }: Props) {
+export function SendCopyDialog({ copy, onClose }: { copy: AuthorityCopy; onClose: () => void }) {
   const { proposal } = copy
   const [values, setValues] = useState({
     authority: proposal.authority as string,
@@ -67,42 +61,41 @@ export function SendCopyDialog({ copy, onClose }: Props) {
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change({ [name]: currentTarget.value }),
   })
   return (
-    <DialogFrame isOpen title={`Copy for the authority: ${copy.items.join('; ')}`} onCancel={onClose}>
-      <DialogForm
-        message={`Proposed: ${proposal.name}. ${proposal.reason} The decision is yours.`}
-        verb="Record as sent"
-        isPending={isPending}
-        onSubmit={save}
-        onCancel={onClose}
-      >
-        <SelectField
-          label="Authority"
-          name="authority"
-          value={authority}
-          error={errors['authority']}
-          options={authorities.map((value) => ({ value, label: authorityLabels[value] }))}
-          // What was typed stays; what was proposed was the other authority's.
-          onChange={(other) => change({ authority: other, ...(typed.name === proposal.name && { name: '' }) })}
-        />
-        {asksReason && <Field label="Why not to the Executive" required {...text('reason')} />}
-        <Field label="Office it was sent to" required {...text('name')} />
-        <SelectField
-          label="How"
-          name="how"
-          value={how}
-          error={errors['how']}
-          options={copyHows.map((value) => ({ value, label: copyHowLabels[value] }))}
-          onChange={(other) => change({ how: other })}
-        />
-        <DateField
-          label="Sent on"
-          required
-          value={sentOn}
-          error={errors['sentOn']}
-          onChange={(day) => change({ sentOn: day })}
-        />
-        <Field label="Reference" help="Optional." {...text('reference')} />
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={`Copy for the authority: ${copy.items.join('; ')}`}
+      message={`Proposed: ${proposal.name}. ${proposal.reason} The decision is yours.`}
+      verb="Record as sent"
+      isPending={isPending}
+      onSubmit={save}
+      onCancel={onClose}
+    >
+      <SelectField
+        label="Authority"
+        name="authority"
+        value={authority}
+        error={errors['authority']}
+        options={authorities.map((value) => ({ value, label: authorityLabels[value] }))}
+        // What was typed stays; what was proposed was the other authority's.
+        onChange={(other) => change({ authority: other, ...(typed.name === proposal.name && { name: '' }) })}
+      />
+      {asksReason && <Field label="Why not to the Executive" required {...text('reason')} />}
+      <Field label="Office it was sent to" required {...text('name')} />
+      <SelectField
+        label="How"
+        name="how"
+        value={how}
+        error={errors['how']}
+        options={copyHows.map((value) => ({ value, label: copyHowLabels[value] }))}
+        onChange={(other) => change({ how: other })}
+      />
+      <DateField
+        label="Sent on"
+        required
+        value={sentOn}
+        error={errors['sentOn']}
+        onChange={(day) => change({ sentOn: day })}
+      />
+      <Field label="Reference" help="Optional." {...text('reference')} />
+    </FormDialog>
   )
 }

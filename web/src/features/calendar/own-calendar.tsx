@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconCalendarPlus } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
-import { Section } from '#web/ui/page/section.tsx'
+import { PaddedSection } from '#web/ui/page/section.tsx'
 import { useSend } from '#web/api/use-send.ts'
 import { callQuery } from '#web/api/queries.ts'
 import { CopyField } from '#web/ui/form/copy-field.tsx'
@@ -33,16 +33,14 @@ export function OwnCalendar() {
   const { data, error, refetch } = useQuery({ ...calendarFeedQuery, enabled: isOnline })
   const waiting = error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton height={56} />
   return (
-    <Section title="Calendar">
-      <Stack p="4px 20px 20px">
-        <p>
-          See your visits in the calendar on your phone or computer. Subscribe once; new, moved and cancelled visits
-          then show up there.
-        </p>
-        {data && <Feed feed={data} />}
-        {!data && (isOnline ? waiting : <Text c="dimmed">Shown once you have signal again.</Text>)}
-      </Stack>
-    </Section>
+    <PaddedSection title="Calendar">
+      <p>
+        See your visits in the calendar on your phone or computer. Subscribe once; new, moved and cancelled visits then
+        show up there.
+      </p>
+      {data && <Feed feed={data} />}
+      {!data && (isOnline ? waiting : <Text c="dimmed">Shown once you have signal again.</Text>)}
+    </PaddedSection>
   )
 }
 

@@ -161,18 +161,11 @@ interface ItemProps {
   /** Names the item: a list has many of these buttons. */
   of: string
   variant?: 'quiet' | 'secondary'
-  isShort?: boolean
-  isNamed?: boolean
+  children?: string
 }
 
 /** Opens what the job's certificate says of one item; the first press has it made. */
-export function ItemCertificateButton({
-  of,
-  variant = 'secondary',
-  isShort = false,
-  isNamed = false,
-  ...item
-}: ItemProps) {
+export function ItemCertificateButton({ of, variant = 'secondary', children, ...item }: ItemProps) {
   return (
     <CallButton
       variant={variant}
@@ -183,7 +176,7 @@ export function ItemCertificateButton({
       failure={whyUnopened}
       aria-label={`Certificate for this item: ${of}`}
     >
-      {isNamed ? of : isShort ? 'Certificate' : 'Certificate for this item'}
+      {children ?? 'Certificate for this item'}
     </CallButton>
   )
 }
@@ -217,7 +210,7 @@ export function PreviewButton({ jobId, isOnline, pendingCount }: PreviewProps) {
         whyUnopened(error, error instanceof AppError ? sentenceOf(error) : 'The preview could not be opened')
       }
     >
-      {preview.isPending ? `Making the preview…${seconds < 3 ? '' : ` ${seconds} s`}` : 'Preview'}
+      {preview.isPending ? wordsWhile('Making the preview', seconds) : 'Preview'}
     </CallButton>
   )
 }

@@ -1,8 +1,8 @@
 import { Box, Group, Text } from '@mantine/core'
 import { ViewVersionButton } from './certificate-buttons.tsx'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { certificateStatusLabels, type CertificateStatus } from '#contract/certificates/certificates.rules.ts'
 
 export function CertificateCard({ certificate }: { certificate: ListedCertificate }) {
@@ -15,7 +15,7 @@ export function CertificateCard({ certificate }: { certificate: ListedCertificat
           <CertificateStatusBadge status={status} />
         </Group>
         <Text c="dimmed" fz="sm" lineClamp={2} title={`${jobTitle}, ${town}`}>{`${jobTitle}, ${town}`}</Text>
-        <Text c="dimmed" fz="sm">{`Issued: ${britishDay(dayInLondon(new Date(issuedAt)))}`}</Text>
+        <Text c="dimmed" fz="sm">{`Issued: ${britishDate(issuedAt)}`}</Text>
       </Box>
       <ViewVersionButton
         certificateId={_id}

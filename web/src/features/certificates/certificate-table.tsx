@@ -2,11 +2,11 @@ import { IconBan, IconCalendarEvent, IconShieldCheck } from '@tabler/icons-react
 import { CertificateStatusBadge } from './certificate-card.tsx'
 import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificate.ts'
 import { ViewVersionButton } from './certificate-buttons.tsx'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { BadgeOverLine, OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   certificates: ListedCertificate[]
@@ -26,11 +26,7 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
       <RowTitle title={jobTitle} under={hasJob ? town : `${town} · Job deleted`} number={jobNumber} />
     ),
   },
-  {
-    header: 'Issued',
-    width: '112px',
-    cell: issuedOn,
-  },
+  { header: 'Issued', width: '112px', cell: ({ issuedAt }) => britishDate(issuedAt) },
   { header: 'Status', width: '144px', cell: (certificate) => <CertificateStatus certificate={certificate} /> },
   {
     header: 'Open',
@@ -44,7 +40,7 @@ const phone: PhoneRow<ListedCertificate> = {
   end: (certificate) => <OpenVersion certificate={certificate} />,
   second: (certificate) => [
     <CertificateStatusBadge key="status" status={certificate.status} />,
-    issuedOn(certificate),
+    britishDate(certificate.issuedAt),
     certificate.town,
     certificate.jobTitle,
   ],
@@ -81,10 +77,6 @@ function actionsFor(
     { label: 'Verification page', icon: IconShieldCheck, run: toVerification },
     ...(status === 'withdrawn' ? [] : [{ label: 'Withdraw…', icon: IconBan, isDangerous: true, run: withdraw }]),
   ]
-}
-
-function issuedOn({ issuedAt }: ListedCertificate): string {
-  return britishDay(dayInLondon(new Date(issuedAt)))
 }
 
 function OpenVersion({ certificate: { _id, number, version } }: { certificate: ListedCertificate }) {

@@ -71,7 +71,9 @@ function Item({ jobId, item }: { jobId: string; item: CertificateItem }) {
         <Text fw={600}>{`${place}. ${description}`}</Text>
         <Text c="dimmed">{[serialNumber, assetNumber, result].filter(Boolean).join(' · ')}</Text>
       </Box>
-      <ItemCertificateButton jobId={jobId} itemId={_id} of={itemName(item)} variant="quiet" isShort />
+      <ItemCertificateButton jobId={jobId} itemId={_id} of={itemName(item)} variant="quiet">
+        Certificate
+      </ItemCertificateButton>
     </Group>
   )
 }

@@ -9,11 +9,7 @@ const fields = [
   { name: 'code', label: 'Code', help: 'Printed beside the QR code, for example k7w2m-9qd4t-8xz3v-6hc5r.' },
 ] as const
 
-interface Props {
-  typed: { number: string; code: string }
-}
-
-export function LookUpReport({ typed }: Props) {
+export function LookUpReport({ typed }: { typed: { number: string; code: string } }) {
   const [texts, setTexts] = useState(typed)
   const [missing, setMissing] = useState<string[]>([])
 

@@ -36,7 +36,9 @@ export function SigningIdentity() {
           <Fact label="Valid">
             {identity ? `${britishMoment(identity.validFrom)} to ${britishMoment(identity.validUntil)}` : unknown}
           </Fact>
-          <Fact label="Timestamps">{identity ? stampsOf(identity) : unknown}</Fact>
+          <Fact label="Timestamps">
+            {identity ? (identity.usesTimestamps ? 'By a timestamp server' : 'None') : unknown}
+          </Fact>
           <Fact label="SHA-256 fingerprint" isWide>
             <code>{identity?.fingerprint ?? unknown}</code>
           </Fact>
@@ -49,10 +51,6 @@ export function SigningIdentity() {
       </details>
     </Section>
   )
-}
-
-function stampsOf({ usesTimestamps }: Identity): string {
-  return usesTimestamps ? 'By a timestamp server' : 'None'
 }
 
 function originOf({ isSelfMade }: Identity): string {

@@ -43,7 +43,9 @@ export function useLessors(jobId: string, howToAdd: (piece: Piece) => ReactNode)
 function Extracts({ jobId, pieces }: { jobId: string; pieces: Piece[] }) {
   return pieces.flatMap((piece) =>
     piece.itemIds.map((itemId) => (
-      <ItemCertificateButton key={itemId} jobId={jobId} itemId={itemId} of={itemName(piece)} isNamed />
+      <ItemCertificateButton key={itemId} jobId={jobId} itemId={itemId} of={itemName(piece)}>
+        {itemName(piece)}
+      </ItemCertificateButton>
     )),
   )
 }

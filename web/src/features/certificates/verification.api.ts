@@ -22,13 +22,10 @@ export function verificationQuery(code: string | undefined, number: string | und
             try {
               return await send(verifyCertificate, { code, number }, { signal })
             } catch (error) {
-              if (error instanceof AppError && error.code === 'not-found') return unknownIn(error)
-              throw error
+              if (!(error instanceof AppError && error.code === 'not-found')) throw error
+              const status = error.details['status'] === 'lost' ? 'lost' : 'unknown'
+              return { status, sentence: error.message }
             }
           },
   })
-}
-
-function unknownIn({ message, details }: AppError): UnknownReport {
-  return { status: details['status'] === 'lost' ? 'lost' : 'unknown', sentence: message }
 }

@@ -1,21 +1,20 @@
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useForm } from '@mantine/form'
 import { useCreateContact, useDeleteContact, useUpdateContact } from './companies.api.ts'
 import { PhoneLink } from './contact-numbers.tsx'
 import { contactLabels } from './company-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { useConfirmedDeletion } from '#web/ui/overlay/use-confirmed-action.ts'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { textOf } from '#web/ui/form/saving/form-fields.ts'
-import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { Field, ofEmail } from '#web/ui/form/field.tsx'
+import { checkOf, textOf } from '#web/ui/form/saving/form-fields.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type Contact, NewContact } from '#contract/companies/companies.contract.ts'
 
@@ -76,16 +75,13 @@ export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
 }
 
 function useConfirmDeleteContact(companyId: string) {
-  const confirmThen = useConfirmedAction()
+  const confirmDeletion = useConfirmedDeletion()
   const { mutateAsync: deleteContact } = useDeleteContact(companyId)
   return ({ _id, name, email }: Contact) =>
-    confirmThen({
-      title: `Delete ${name}?`,
+    confirmDeletion({
+      name,
       message: `${email} is removed from the company’s contacts.`,
-      verb: 'Delete',
-      isDangerous: true,
       mutate: () => deleteContact({ contactId: _id }),
-      success: () => `${name} was deleted.`,
       failure: 'Error deleting contact',
     })
 }
@@ -117,9 +113,8 @@ const changing = {
 function ContactForm({ companyId, contact, onClose }: FormProps) {
   const create = useCreateContact(companyId)
   const update = useUpdateContact(companyId)
-  const { ownId, renewIfTaken } = useOwnId()
   const { name = '', email = '', phone = '', getsNotices = true } = contact ?? {}
-  const form = useForm({
+  const { form, ownId, onError } = useCreateForm({
     initialValues: { name, email, phone, getsNotices },
     validate: (values) => fieldErrors(TypedContact, values),
   })
@@ -129,10 +124,7 @@ function ContactForm({ companyId, contact, onClose }: FormProps) {
       toast.success(words.success(saved))
       onClose()
     },
-    onError: (error: Error) => {
-      renewIfTaken(error)
-      form.setErrors(refusedFields(error))
-    },
+    onError,
   }
   return (
     <SaveForm
@@ -152,31 +144,13 @@ function ContactForm({ companyId, contact, onClose }: FormProps) {
       }
       onCancel={onClose}
     >
-      <Field label={contactLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
-      <Field
-        label={contactLabels.email}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        autoComplete="off"
-        {...textOf(form, 'email')}
-      />
-      <Field
-        label={contactLabels.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        help="Optional."
-        {...textOf(form, 'phone')}
-      />
+      <Field label={contactLabels.name} required {...textOf(form, 'name')} />
+      <Field label={contactLabels.email} {...ofEmail} required {...textOf(form, 'email')} />
+      <Field label={contactLabels.phone} type="tel" inputMode="tel" help="Optional." {...textOf(form, 'phone')} />
       <CheckField
         label={contactLabels.getsNotices}
-        name="getsNotices"
         help="They are emailed at once about a danger."
-        isChecked={form.values.getsNotices}
-        onCheck={(isChecked) => form.setFieldValue('getsNotices', isChecked)}
+        {...checkOf(form, 'getsNotices')}
       />
     </SaveForm>
   )

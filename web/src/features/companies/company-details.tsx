@@ -1,28 +1,27 @@
-import { Box, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconPencil } from '@tabler/icons-react'
-import { useForm } from '@mantine/form'
 import { companyLabels } from './company-words.ts'
 import { useCreateCompany, useUpdateCompany } from './companies.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { Fact, NoFact } from '#web/ui/page/facts.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { PaddedSection } from '#web/ui/page/section.tsx'
 import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
-import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
-import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
 import { Company, NewCompany } from '#contract/companies/companies.contract.ts'
 
 export function CompanyDetails({ company }: { company: Company }) {
   const { isOpen, opener, open, close } = useInlineForm()
   return (
-    <Section
+    <PaddedSection
       title="Details"
       action={
         !isOpen && (
@@ -32,32 +31,25 @@ export function CompanyDetails({ company }: { company: Company }) {
         )
       }
     >
-      <Box p="4px 20px 20px">
-        {isOpen ? (
-          <CompanyDetailsForm company={company} onClose={close} />
-        ) : (
-          <Stack component="dl" gap="sm">
-            <Fact label={companyLabels.name}>{company.name}</Fact>
-            <Fact label={companyLabels.address}>
-              {company.address || <NoFact>None. Certificates show the site’s address instead.</NoFact>}
-            </Fact>
-          </Stack>
-        )}
-      </Box>
-    </Section>
+      {isOpen ? (
+        <CompanyDetailsForm company={company} onClose={close} />
+      ) : (
+        <Stack component="dl" gap="sm">
+          <Fact label={companyLabels.name}>{company.name}</Fact>
+          <Fact label={companyLabels.address}>
+            {company.address || <NoFact>None. Certificates show the site’s address instead.</NoFact>}
+          </Fact>
+        </Stack>
+      )}
+    </PaddedSection>
   )
-}
-
-interface Props {
-  company: Company
-  onClose: () => void
 }
 
 type Values = Pick<Company, 'name' | 'address'>
 
-function CompanyDetailsForm({ company, onClose }: Props) {
+function CompanyDetailsForm({ company, onClose }: { company: Company; onClose: () => void }) {
   const { mutateAsync: updateCompany } = useUpdateCompany()
-  const { form, error, isSaving, save, stale } = useVersionedForm<Company, Values>({
+  const { form, error, saving } = useVersionedForm<Company, Values>({
     record: company,
     schema: Company,
     initialValues: valuesOf(company),
@@ -74,24 +66,15 @@ function CompanyDetailsForm({ company, onClose }: Props) {
   return (
     <SaveForm
       label="Company details"
-      form={form}
+      {...saving}
       labels={companyLabels}
       lost="Your changes to this company will be lost."
       failure={saveFailure(error, 'Error saving company')}
-      notice={stale && <StaleNotice {...stale} />}
       verb="Save"
-      busyVerb="Saving..."
-      isBusy={isSaving}
       isOpenedHere
-      onSave={save}
       onCancel={onClose}
     >
-      <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
-      <TextAreaField
-        label={companyLabels.address}
-        help="Printed on certificates as the employer’s address; if this is empty, the site’s address is used."
-        {...textOf(form, 'address')}
-      />
+      <CompanyFields form={form} help={addressHelp} />
     </SaveForm>
   )
 }
@@ -111,8 +94,7 @@ interface RegisterProps {
 
 export function RegisterCompanyForm({ onRegistered, onCancel }: RegisterProps) {
   const register = useCreateCompany()
-  const { ownId, renewIfTaken } = useOwnId()
-  const form = useForm({
+  const { form, ownId, onError } = useCreateForm({
     initialValues: { name: '', address: '' },
     validate: (values) => fieldErrors(NewCompany, values),
   })
@@ -135,21 +117,24 @@ export function RegisterCompanyForm({ onRegistered, onCancel }: RegisterProps) {
               form.resetDirty()
               onRegistered(registered)
             },
-            onError: (error) => {
-              renewIfTaken(error)
-              form.setErrors(refusedFields(error))
-            },
+            onError,
           },
         )
       }
       onCancel={onCancel}
     >
-      <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
-      <TextAreaField
-        label={companyLabels.address}
-        help="Optional. Printed on certificates as the employer’s address; if this is empty, the site’s address is used."
-        {...textOf(form, 'address')}
-      />
+      <CompanyFields form={form} help={`Optional. ${addressHelp}`} />
     </SaveForm>
+  )
+}
+
+const addressHelp = 'Printed on certificates as the employer’s address; if this is empty, the site’s address is used.'
+
+function CompanyFields({ form, help }: { form: UseFormReturnType<Values>; help: string }) {
+  return (
+    <>
+      <Field label={companyLabels.name} required {...textOf(form, 'name')} />
+      <TextAreaField label={companyLabels.address} help={help} {...textOf(form, 'address')} />
+    </>
   )
 }

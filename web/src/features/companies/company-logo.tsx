@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { PaddedSection } from '#web/ui/page/section.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { Switch } from '#web/ui/form/choice/switch.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
@@ -30,50 +30,48 @@ export function CompanyLogo({ company }: { company: Company }) {
     )
 
   return (
-    <Section title="Logo">
-      <Stack p="4px 20px 20px">
-        {logoUrl ? (
-          <img
-            src={logoUrl}
-            alt={`Logo of ${company.name}`}
-            style={{
-              width: '100%',
-              height: 144,
-              padding: 16,
-              border: '1px solid var(--line)',
-              borderRadius: 8,
-              background: '#ffffff',
-              objectFit: 'contain',
-            }}
-          />
-        ) : (
-          <Stack
-            component="p"
-            gap={4}
-            h={112}
-            align="center"
-            justify="center"
-            c="dimmed"
-            bd="1px dashed var(--line-strong)"
-            bdrs="md"
-          >
-            <IconPhoto size={24} stroke={1.5} aria-hidden />
-            No logo yet
-          </Stack>
-        )}
-        <FilePicker
-          label={logoUrl ? 'Replace logo' : 'Upload logo'}
-          hint="Recommended PNG or JPG, maximum 50MB"
-          accept="image/*"
-          maxBytes={fileKinds.logo.maxBytes}
-          progress={progress}
-          onPick={pick}
+    <PaddedSection title="Logo">
+      {logoUrl ? (
+        <img
+          src={logoUrl}
+          alt={`Logo of ${company.name}`}
+          style={{
+            width: '100%',
+            height: 144,
+            padding: 16,
+            border: '1px solid var(--line)',
+            borderRadius: 8,
+            background: '#ffffff',
+            objectFit: 'contain',
+          }}
         />
-        <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
-        {logoUrl && <DeleteLogo company={company} />}
-        <UseLogoSwitch company={company} />
-      </Stack>
-    </Section>
+      ) : (
+        <Stack
+          component="p"
+          gap={4}
+          h={112}
+          align="center"
+          justify="center"
+          c="dimmed"
+          bd="1px dashed var(--line-strong)"
+          bdrs="md"
+        >
+          <IconPhoto size={24} stroke={1.5} aria-hidden />
+          No logo yet
+        </Stack>
+      )}
+      <FilePicker
+        label={logoUrl ? 'Replace logo' : 'Upload logo'}
+        hint="Recommended PNG or JPG, maximum 50MB"
+        accept="image/*"
+        maxBytes={fileKinds.logo.maxBytes}
+        progress={progress}
+        onPick={pick}
+      />
+      <Refusal error={error} />
+      {logoUrl && <DeleteLogo company={company} />}
+      <UseLogoSwitch company={company} />
+    </PaddedSection>
   )
 }
 
@@ -97,7 +95,7 @@ function DeleteLogo({ company: { _id, name } }: { company: Company }) {
       <Button variant="quiet" icon={IconTrash} aria-disabled={isPending} onClick={() => void ask()}>
         Delete logo
       </Button>
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal error={error} />
     </>
   )
 }
@@ -116,18 +114,16 @@ export function CompanyPublicPage({ company: { _id, publicPage } }: { company: C
     save.mutate({ companyId: _id, publicPage: sent }, { onError: (error) => toast.error(sentenceOf(error)) })
   }
   return (
-    <Section title="Labels">
-      <Stack p="4px 20px 20px">
-        <SelectField
-          label="Anyone who scans a label sees"
-          name="publicPage"
-          value={value}
-          options={publicPages.map((each) => ({ value: each, label: publicPageLabels[each] }))}
-          onChange={choose}
-        />
-        <p>A dangerous piece always says DO NOT USE.</p>
-      </Stack>
-    </Section>
+    <PaddedSection title="Labels">
+      <SelectField
+        label="Anyone who scans a label sees"
+        name="publicPage"
+        value={value}
+        options={publicPages.map((each) => ({ value: each, label: publicPageLabels[each] }))}
+        onChange={choose}
+      />
+      <p>A dangerous piece always says DO NOT USE.</p>
+    </PaddedSection>
   )
 }
 
@@ -146,7 +142,7 @@ function UseLogoSwitch({ company: { _id, useLogoInPdf } }: { company: Company })
           )
         }
       />
-      <Refusal>{save.error ? sentenceOf(save.error) : undefined}</Refusal>
+      <Refusal error={save.error} />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useDeleteSiteAddress } from './companies.api.ts'
 import { SiteForm } from './site-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
-import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useConfirmedDeletion } from '#web/ui/overlay/use-confirmed-action.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -12,12 +11,7 @@ import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 import { isNorthernIrish, regulationsInShort } from '#contract/companies/regulations.rules.ts'
 import { mainActivityLabels } from '#contract/companies/main-activities.ts'
 
-interface Props {
-  companyId: string
-  siteAddresses: SiteAddress[]
-}
-
-export function CompanySites({ companyId, siteAddresses }: Props) {
+export function CompanySites({ companyId, siteAddresses }: { companyId: string; siteAddresses: SiteAddress[] }) {
   const { isOpen, opener, open, close } = useInlineForm()
   const deleteSite = useConfirmDeleteSiteAddress(companyId)
   return (
@@ -54,31 +48,24 @@ export function CompanySites({ companyId, siteAddresses }: Props) {
 const loadDialog = async () => (await import('./site-dialog.tsx')).SiteDialog
 
 function EditButton({ site }: { site: SiteAddress }) {
-  const { Overlay: SiteDialog, fetchOverlay } = useLazyOverlay(loadDialog)
-  const [isOpen, setIsOpen] = useState(false)
+  const { Overlay: SiteDialog, open, close } = useOpenedOverlay(loadDialog)
   return (
     <>
-      <IconButton
-        icon={IconPencil}
-        label={`Edit ${site.addressLine1}`}
-        onClick={() => void fetchOverlay().then(setIsOpen)}
-      />
-      {SiteDialog && isOpen && <SiteDialog site={site} onClose={() => setIsOpen(false)} />}
+      <IconButton icon={IconPencil} label={`Edit ${site.addressLine1}`} onClick={open} />
+      {SiteDialog && <SiteDialog site={site} onClose={close} />}
     </>
   )
 }
 
 function useConfirmDeleteSiteAddress(companyId: string) {
-  const confirmThen = useConfirmedAction()
+  const confirmDeletion = useConfirmedDeletion()
   const { mutateAsync: deleteSiteAddress } = useDeleteSiteAddress(companyId)
   return ({ _id, addressLine1, city }: SiteAddress) =>
-    confirmThen({
+    confirmDeletion({
+      name: addressLine1,
       title: `Delete ${addressLine1}, ${city}?`,
       message: 'It can no longer be chosen for new jobs. Jobs already there keep it.',
-      verb: 'Delete',
-      isDangerous: true,
       mutate: () => deleteSiteAddress({ siteAddressId: _id }),
-      success: () => `${addressLine1} was deleted.`,
       failure: 'Error deleting site address',
     })
 }

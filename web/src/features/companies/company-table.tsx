@@ -1,11 +1,11 @@
 import { Center, Group, Text } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { useConfirmDeleteCompany } from './use-confirm-delete-company.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { OneLine } from '#web/ui/table/row-title.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   companies: Company[]
@@ -51,9 +51,9 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
     header: 'Customer since',
     width: '150px',
     align: 'end',
-    cell: (company) => (
+    cell: ({ createdAt }) => (
       <Text span c="dimmed">
-        {customerSince(company)}
+        {britishDate(createdAt)}
       </Text>
     ),
   },
@@ -61,7 +61,10 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
 
 const phone: PhoneRow<Company> = {
   title: ({ name }) => name,
-  second: (company) => [company.address && oneLine(company.address), `Customer since ${customerSince(company)}`],
+  second: (company) => [
+    company.address && oneLine(company.address),
+    `Customer since ${britishDate(company.createdAt)}`,
+  ],
 }
 
 export function CompanyTable({ companies, addressOf }: Props) {
@@ -90,10 +93,6 @@ export function CompanyTable({ companies, addressOf }: Props) {
       )}
     />
   )
-}
-
-function customerSince({ createdAt }: Company): string {
-  return britishDay(dayInLondon(new Date(createdAt)))
 }
 
 function oneLine(address: string): string {

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useUpdateSiteAddress } from './companies.api.ts'
 import { siteLabels } from './company-words.ts'
@@ -6,20 +5,16 @@ import { MainActivityField, RegulationsField } from './site-form.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
+import { pick } from '#web/ui/form/saving/form-fields.ts'
+import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 import { writtenPostcode } from '#contract/values/postcode.ts'
 
-interface Props {
-  site: SiteAddress
-  onClose: () => void
-}
-
-export function SiteDialog({ site, onClose }: Props) {
+export function SiteDialog({ site, onClose }: { site: SiteAddress; onClose: () => void }) {
   const [mainActivity, setMainActivity] = useState(site.mainActivity)
   const [isInNorthernIreland, setIsInNorthernIreland] = useState(site.isInNorthernIreland)
-  const [address, setAddress] = useState(pick(site))
+  const [address, setAddress] = useState(pick(site, ['addressLine1', 'addressLine2', 'city', 'postcode']))
   const { mutateAsync, isPending } = useUpdateSiteAddress(site.companyId)
   const save = () => {
     notifyWhenDone(
@@ -31,26 +26,29 @@ export function SiteDialog({ site, onClose }: Props) {
     )
   }
   return (
-    <DialogFrame isOpen title={`Edit ${site.addressLine1}`} onCancel={onClose}>
-      <DialogForm message={message} verb="Save" isPending={isPending} onSubmit={save} onCancel={onClose}>
-        {fields.map(([name, required]) => (
-          <TextInput
-            key={name}
-            label={siteLabels[name]}
-            required={required}
-            maxLength={200}
-            autoComplete="off"
-            value={address[name]}
-            onChange={({ currentTarget: { value } }) => setAddress({ ...address, [name]: value })}
-            {...(name === 'postcode' && {
-              onBlur: () => setAddress({ ...address, postcode: writtenPostcode(address.postcode) }),
-            })}
-          />
-        ))}
-        <MainActivityField value={mainActivity} onChange={setMainActivity} />
-        <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={`Edit ${site.addressLine1}`}
+      message={message}
+      verb="Save"
+      isPending={isPending}
+      onSubmit={save}
+      onCancel={onClose}
+    >
+      {fields.map(([name, required]) => (
+        <Field
+          key={name}
+          label={siteLabels[name]}
+          required={required}
+          maxLength={200}
+          {...typed(address[name], (text) => setAddress({ ...address, [name]: text }))}
+          {...(name === 'postcode' && {
+            onBlur: () => setAddress({ ...address, postcode: writtenPostcode(address.postcode) }),
+          })}
+        />
+      ))}
+      <MainActivityField value={mainActivity} onChange={setMainActivity} />
+      <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />
+    </FormDialog>
   )
 }
 
@@ -60,10 +58,6 @@ const fields = [
   ['city', true],
   ['postcode', true],
 ] as const
-
-function pick({ addressLine1, addressLine2, city, postcode }: SiteAddress) {
-  return { addressLine1, addressLine2, city, postcode }
-}
 
 const message =
   'Correct the address only if it is the same place. Add another place as a new site. Issued reports don’t change; you ' +

@@ -1,13 +1,12 @@
 import { SimpleGrid } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useCreateSiteAddress } from './companies.api.ts'
 import { siteLabels } from './company-words.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
-import { namedFailure, refusedFields } from '#web/ui/form/saving/save-failure.ts'
+import { namedFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { NewSiteAddress, type SiteAddress } from '#contract/companies/companies.contract.ts'
@@ -24,8 +23,7 @@ const TypedSite = NewSiteAddress.omit({ companyId: true })
 
 export function SiteForm({ companyId, onAdded, onCancel }: Props) {
   const add = useCreateSiteAddress(companyId)
-  const { ownId, renewIfTaken } = useOwnId()
-  const form = useForm({
+  const { form, ownId, onError } = useCreateForm({
     initialValues: {
       addressLine1: '',
       addressLine2: '',
@@ -55,23 +53,19 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
               toast.success(`${added.addressLine1} was added.`)
               onAdded(added)
             },
-            onError: (error) => {
-              renewIfTaken(error)
-              form.setErrors(refusedFields(error))
-            },
+            onError,
           },
         )
       }
       onCancel={onCancel}
     >
-      <Field label={siteLabels.addressLine1} required autoComplete="off" {...textOf(form, 'addressLine1')} />
-      <Field label={siteLabels.addressLine2} autoComplete="off" help="Optional." {...textOf(form, 'addressLine2')} />
+      <Field label={siteLabels.addressLine1} required {...textOf(form, 'addressLine1')} />
+      <Field label={siteLabels.addressLine2} help="Optional." {...textOf(form, 'addressLine2')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Field label={siteLabels.city} required autoComplete="off" {...textOf(form, 'city')} />
+        <Field label={siteLabels.city} required {...textOf(form, 'city')} />
         <Field
           label={siteLabels.postcode}
           required
-          autoComplete="off"
           autoCapitalize="characters"
           {...textOf(form, 'postcode')}
           onBlur={() => form.setFieldValue('postcode', writtenPostcode)}

@@ -2,10 +2,10 @@ import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSend } from '#web/api/use-send.ts'
 import { callQuery } from '#web/api/queries.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { type CountedPiece, createRevisit, getCount, noteWhereabouts } from '#contract/counts/counts.contract.ts'
 import { formatTimesRunning } from '#contract/counts/count.rules.ts'
 import { formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   pieces: CountedPiece[]
@@ -26,7 +26,7 @@ export function CountPieces({ pieces, action }: Props) {
           )}
           {piece.notes.map((note) => (
             <Text key={note._id} style={{ whiteSpace: 'pre-line' }}>
-              “{note.text}” {note.by}, {britishDay(dayInLondon(new Date(note.at)))}
+              “{note.text}” {note.by}, {britishDate(note.at)}
             </Text>
           ))}
           {action?.(piece)}

@@ -1,4 +1,4 @@
-import { Box, Textarea } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CountPieces, countQueries, useNoteWhereabouts } from './count-pieces.tsx'
@@ -6,9 +6,9 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import dialog from '#web/ui/overlay/dialog-frame.module.css'
+import { TextAreaField, typed } from '#web/ui/form/field.tsx'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import type { CountedPiece } from '#contract/counts/counts.contract.ts'
 
 interface Props {
@@ -45,16 +45,18 @@ function Pieces({ jobId }: Pick<Props, 'jobId'>) {
           )
         }
       />
-      <DialogFrame isOpen={asked !== null} title={`Where is ${asked?.label ?? ''}?`} onCancel={() => setAsked(null)}>
-        {asked?.equipmentId && (
-          <Whereabouts jobId={jobId} equipmentId={asked.equipmentId} onClose={() => setAsked(null)} />
-        )}
-      </DialogFrame>
+      {asked && <Whereabouts jobId={jobId} piece={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-function Whereabouts({ jobId, equipmentId, onClose }: { jobId: string; equipmentId: string; onClose: () => void }) {
+interface WhereaboutsProps {
+  jobId: string
+  piece: CountedPiece
+  onClose: () => void
+}
+
+function Whereabouts({ jobId, piece: { equipmentId, label }, onClose }: WhereaboutsProps) {
   // Made once: pressed again after a lost answer, it is the same note.
   const { ownId, renewIfTaken } = useOwnId()
   const [text, setText] = useState('')
@@ -62,7 +64,7 @@ function Whereabouts({ jobId, equipmentId, onClose }: { jobId: string; equipment
   const { mutateAsync: tell, isPending } = useNoteWhereabouts()
   const save = async () => {
     setError(text.trim() === '' ? 'Say where it is.' : undefined)
-    if (text.trim() === '' || isPending) return
+    if (text.trim() === '' || !equipmentId) return
     try {
       await tell({ jobId, equipmentId, _id: ownId, text })
       toast.success('The office has your note.')
@@ -73,21 +75,15 @@ function Whereabouts({ jobId, equipmentId, onClose }: { jobId: string; equipment
     }
   }
   return (
-    <>
-      <Textarea
-        label="Where it is, or who has it"
-        rows={3}
-        maxLength={1000}
-        value={text}
-        error={error}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-      />
-      <div className={dialog.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" aria-disabled={isPending} onClick={() => void save()}>
-          Send
-        </Button>
-      </div>
-    </>
+    <FormDialog
+      title={`Where is ${label}?`}
+      verb="Send"
+      busyVerb="Send"
+      isPending={isPending}
+      onSubmit={() => void save()}
+      onCancel={onClose}
+    >
+      <TextAreaField label="Where it is, or who has it" rows={3} maxLength={1000} {...typed(text, setText, error)} />
+    </FormDialog>
   )
 }

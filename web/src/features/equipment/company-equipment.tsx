@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { equipmentQueries } from './equipment.api.ts'
+import { notRetired } from './list-choice.ts'
 import { noEquipment, placeOf } from './equipment-words.ts'
 import { ConditionBadge } from './condition-notice.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -22,7 +23,9 @@ const shownAtFirst = 5
 
 export function CompanyEquipment({ companyId, addresses }: Props) {
   const { data: counts } = useQuery(equipmentQueries.counts({ companyId }))
-  const { data, error, refetch } = useQuery(equipmentQueries.firstDue(companyId, shownAtFirst))
+  const { data, error, refetch } = useQuery(
+    equipmentQueries.listed({ companyId, condition: notRetired, sort: 'due', limit: shownAtFirst }),
+  )
   return (
     <Section
       title="Equipment"

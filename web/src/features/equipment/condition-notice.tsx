@@ -11,12 +11,7 @@ import {
 } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
-interface Props {
-  piece: Equipment
-  action?: ReactNode
-}
-
-export function ConditionNotice({ piece, action }: Props) {
+export function ConditionNotice({ piece, action }: { piece: Equipment; action?: ReactNode }) {
   const { condition, conditionReason } = piece
   const today = useToday()
   const countdown = dangerCountdown(piece, today)

@@ -8,12 +8,7 @@ import { examinationTypeLabels } from '#contract/inspections/examination/examina
 import { britishDay } from '#contract/values/days.ts'
 import { britishPartialDay } from '#contract/values/partial-days.ts'
 
-interface Props {
-  piece: Equipment
-  company?: ReactNode
-}
-
-export function EquipmentFacts({ piece, company }: Props) {
+export function EquipmentFacts({ piece, company }: { piece: Equipment; company?: ReactNode }) {
   return (
     <Section title="Particulars">
       <Facts>
@@ -56,12 +51,7 @@ function lessorLines({ name, address, email }: NonNullable<Equipment['lessor']>)
   return [name, address, email].filter(Boolean).join('\n')
 }
 
-interface OpenJobProps {
-  openJob: NonNullable<Equipment['openJob']>
-  title: ReactNode
-}
-
-export function OpenJob({ openJob, title }: OpenJobProps) {
+export function OpenJob({ openJob, title }: { openJob: NonNullable<Equipment['openJob']>; title: ReactNode }) {
   return (
     <Section title="Open job">
       <Facts>

@@ -1,6 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { useCreateEquipment, useUpdateEquipment } from './equipment.api.ts'
 import {
   comparison,
@@ -14,7 +13,6 @@ import {
 } from './equipment-values.ts'
 import { nameOf, ownershipLabels } from './equipment-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
@@ -22,7 +20,8 @@ import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import type { FieldSlot } from '#web/ui/form/field-slot.ts'
+import { Field, ofEmail, TextAreaField } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { AppError } from '#contract/errors.ts'
@@ -40,33 +39,10 @@ interface Props {
 }
 
 export function EquipmentForm({ piece, start, companyField, siteField, addressOf, onSaved, onCancel }: Props) {
-  const { form, error, isSaving, save, stale } = useEquipmentForm(piece, start, onSaved)
-  const taken = takenBy(error)
-  return (
-    <SaveForm
-      label={piece ? 'Edit equipment' : 'Add equipment'}
-      form={form}
-      labels={fieldLabels}
-      lost="What you typed about this piece of equipment will be lost."
-      failure={saveFailure(error, 'Error saving equipment')}
-      notice={stale ? <StaleNotice {...stale} /> : taken && <Taken other={taken} address={addressOf(taken)} />}
-      verb={piece ? 'Save' : 'Add equipment'}
-      busyVerb={piece ? 'Saving...' : 'Adding...'}
-      isBusy={isSaving}
-      isOpenedHere
-      onSave={save}
-      onCancel={onCancel}
-    >
-      <EquipmentFields form={form} companyField={piece ? null : companyField} siteField={siteField} />
-    </SaveForm>
-  )
-}
-
-function useEquipmentForm(piece: Equipment | undefined, start: Props['start'], onSaved: Props['onSaved']) {
   const { ownId, renewIfTaken } = useOwnId()
   const { mutateAsync: createEquipment } = useCreateEquipment()
   const { mutateAsync: updateEquipment } = useUpdateEquipment()
-  const versioned = useVersionedForm<Equipment, EquipmentValues>({
+  const { form, error, saving } = useVersionedForm<Equipment, EquipmentValues>({
     record: piece,
     schema: Equipment,
     initialValues: piece ? valuesOf(piece) : { ...emptyEquipment, ...start },
@@ -80,13 +56,28 @@ function useEquipmentForm(piece: Equipment | undefined, start: Props['start'], o
       toast.success(base ? `${nameOf(saved)} was saved.` : `${nameOf(saved)} was added.`)
       onSaved(saved)
     },
-    onFailed: (error) => {
-      renewIfTaken(error)
-      if (takenBy(error))
-        versioned.form.setFieldError('serialNumber', 'Another piece has this serial number and description.')
+    onFailed: (failure) => {
+      renewIfTaken(failure)
+      if (takenBy(failure)) form.setFieldError('serialNumber', 'Another piece has this serial number and description.')
     },
   })
-  return versioned
+  const taken = takenBy(error)
+  return (
+    <SaveForm
+      label={piece ? 'Edit equipment' : 'Add equipment'}
+      {...saving}
+      labels={fieldLabels}
+      lost="What you typed about this piece of equipment will be lost."
+      failure={saveFailure(error, 'Error saving equipment')}
+      notice={taken && <Taken other={taken} address={addressOf(taken)} />}
+      verb={piece ? 'Save' : 'Add equipment'}
+      busyVerb={piece ? 'Saving...' : 'Adding...'}
+      isOpenedHere
+      onCancel={onCancel}
+    >
+      <EquipmentFields form={form} companyField={piece ? null : companyField} siteField={siteField} />
+    </SaveForm>
+  )
 }
 
 function takenBy(error: unknown): Equipment | undefined {
@@ -110,21 +101,9 @@ function Taken({ other, address }: { other: Equipment; address: string }) {
 }
 
 type Company = Equipment['companyId']
-type Site = Equipment['siteAddressId']
 
-type CompanyField = (field: {
-  name: string
-  chosen: Company | null
-  error: string | undefined
-  onChange: (company: Company) => void
-}) => ReactNode
-
-export type SiteField = (field: {
-  companyId: string | undefined
-  chosen: Site
-  error: string | undefined
-  onChange: (site: Site) => void
-}) => ReactNode
+type CompanyField = FieldSlot<Company | null, { name: string }>
+export type SiteField = FieldSlot<Equipment['siteAddressId'], { companyId: string | undefined }>
 
 interface FieldsProps {
   form: UseFormReturnType<EquipmentValues>
@@ -144,15 +123,9 @@ function EquipmentFields({ form, companyField, siteField }: FieldsProps) {
   return (
     <>
       {companyField?.({ name: 'companyId', chosen: companyId, error: errors['companyId'], onChange: chooseCompany })}
-      <Field label={labels.description} required autoComplete="off" {...textOf(form, 'description')} />
-      <Field
-        label={labels.serialNumber}
-        required
-        autoComplete="off"
-        spellCheck={false}
-        {...textOf(form, 'serialNumber')}
-      />
-      <Field label={labels.assetNumber} autoComplete="off" spellCheck={false} {...textOf(form, 'assetNumber')} />
+      <Field label={labels.description} required {...textOf(form, 'description')} />
+      <Field label={labels.serialNumber} required spellCheck={false} {...textOf(form, 'serialNumber')} />
+      <Field label={labels.assetNumber} spellCheck={false} {...textOf(form, 'assetNumber')} />
       {siteField({
         companyId: companyId?._id,
         chosen: siteAddressId,
@@ -162,18 +135,16 @@ function EquipmentFields({ form, companyField, siteField }: FieldsProps) {
       <Field
         label={labels.location}
         help="Where it is on the site, such as Bay 3, over the lathe."
-        autoComplete="off"
         {...textOf(form, 'location')}
       />
-      <Field label={labels.manufacturer} autoComplete="off" {...textOf(form, 'manufacturer')} />
-      <Field label={labels.modelName} autoComplete="off" {...textOf(form, 'modelName')} />
-      <Field label={labels.wll} autoComplete="off" {...textOf(form, 'wll')} />
+      <Field label={labels.manufacturer} {...textOf(form, 'manufacturer')} />
+      <Field label={labels.modelName} {...textOf(form, 'modelName')} />
+      <Field label={labels.wll} {...textOf(form, 'wll')} />
       <TextAreaField label={labels.swlConfiguration} {...textOf(form, 'swlConfiguration')} />
-      <Field label={labels.hol} autoComplete="off" {...textOf(form, 'hol')} />
+      <Field label={labels.hol} {...textOf(form, 'hol')} />
       <Field
         label={labels.dateOfManufacture}
         help="A year or a month is enough: 2019, 05/2019 or 12/05/2019."
-        autoComplete="off"
         {...textOf(form, 'dateOfManufacture')}
       />
       <SelectField
@@ -204,18 +175,10 @@ function LessorFields({ form }: { form: UseFormReturnType<EquipmentValues> }) {
         label={labels.lessorName}
         help="Reports of hired equipment go to the hire firm as well."
         required
-        autoComplete="off"
         {...textOf(form, 'lessorName')}
       />
       <TextAreaField label={labels.lessorAddress} {...textOf(form, 'lessorAddress')} />
-      <Field
-        label={labels.lessorEmail}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        spellCheck={false}
-        {...textOf(form, 'lessorEmail')}
-      />
+      <Field label={labels.lessorEmail} {...ofEmail} {...textOf(form, 'lessorEmail')} />
     </>
   )
 }

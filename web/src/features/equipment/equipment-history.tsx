@@ -13,12 +13,7 @@ import { auditWords } from '#contract/audit/audit-words.rules.ts'
 import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
 import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 
-interface Props {
-  equipmentId: string
-  siteName: SiteName
-}
-
-export function EquipmentHistory({ equipmentId, siteName }: Props) {
+export function EquipmentHistory({ equipmentId, siteName }: { equipmentId: string; siteName: SiteName }) {
   const list = useInfiniteQuery(equipmentQueries.history(equipmentId))
   const today = useToday()
   const unmerge = useUnmerge()
@@ -50,7 +45,26 @@ type SiteName = (siteAddressId: string) => string | undefined
 
 const labels: Record<string, string> = { ...fieldLabels, lifecycle: 'Service', lifecycleReason: 'Reason' }
 
-const messages: Record<string, string> = {
+interface Told {
+  was: Facts
+  is: Facts
+}
+
+const words: Record<string, (told: Told) => [message: string, details?: string[]]> = {
+  'equipment-registered': ({ is }) => [is['importId'] ? 'imported it from a spreadsheet' : 'entered it by hand'],
+  'equipment-merged-in': ({ was }) => [`merged ${named(was)} into it`],
+  'equipment-merged': ({ is }) => [`merged it into ${named(is)}`],
+  'equipment-unmerged': ({ is }) => [`separated ${named(is)} from it again`],
+  'equipment-not-duplicate': () => ['said it isn’t the same as another piece'],
+  'equipment-rectified': ({ is }) => ['marked it as repaired', repairDetails(is)],
+  'equipment-repair-taken-back': ({ was }) => ['withdrew the record of its repair', repairDetails(was)],
+  'tag-bound': ({ is }) => [`put the tag ${String(is['value'])} on it`],
+  'tag-ended': ({ was }) => [`took the tag ${String(was['value'])} off it`],
+  'whereabouts-told': ({ is }) => ['said where it is', [String(is['text'])]],
+}
+
+/** Of these, what they changed stands below. */
+const changing: Record<string, string> = {
   'equipment-moved': 'moved it',
   'equipment-renamed': 'renamed it',
   'equipment-changed': 'changed it',
@@ -58,39 +72,13 @@ const messages: Record<string, string> = {
   'equipment-returned': 'returned it to service',
 }
 
-const repairs: Record<string, string> = {
-  'equipment-rectified': 'marked it as repaired',
-  'equipment-repair-taken-back': 'withdrew the record of its repair',
-}
-
 function formatEvent({ what, before, after }: EquipmentEvent, siteName: SiteName): FormattedEvent {
   const [was, is]: [Facts, Facts] = [{ ...Object(before) }, { ...Object(after) }]
-  switch (what) {
-    case 'equipment-merged-in':
-      return { message: `merged ${named(was)} into it`, details: [] }
-    case 'equipment-merged':
-      return { message: `merged it into ${named(is)}`, details: [] }
-    case 'equipment-unmerged':
-      return { message: `separated ${named(is)} from it again`, details: [] }
-    case 'equipment-not-duplicate':
-      return { message: 'said it isn’t the same as another piece', details: [] }
-    case 'equipment-rectified':
-    case 'equipment-repair-taken-back':
-      return { message: repairs[what] ?? '', details: repairDetails(what === 'equipment-rectified' ? is : was) }
-    case 'tag-bound':
-      return { message: `put the tag ${String(is['value'])} on it`, details: [] }
-    case 'tag-ended':
-      return { message: `took the tag ${String(was['value'])} off it`, details: [] }
-    case 'whereabouts-told':
-      return { message: 'said where it is', details: [String(is['text'])] }
-    case 'equipment-registered':
-      return { message: is['importId'] ? 'imported it from a spreadsheet' : 'entered it by hand', details: [] }
-    default:
-      return {
-        message: messages[what] ?? auditWords(what),
-        details: changes(was, is, siteName),
-      }
-  }
+  const [message, details = []] = words[what]?.({ was, is }) ?? [
+    changing[what] ?? auditWords(what),
+    changes(was, is, siteName),
+  ]
+  return { message, details }
 }
 
 function repairDetails({ on, by, description }: Facts): string[] {

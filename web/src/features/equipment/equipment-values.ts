@@ -90,7 +90,7 @@ export const comparison = comparedBy(valuesOf, formatEquipment)
 
 function formatEquipment(values: EquipmentValues): FormattedFields {
   const { companyId, siteAddressId, examinationType, ownership, ...texts } = values
-  const written = Object.entries(texts).map(([name, text]) => [labelOf(name), text.trim()])
+  const written = Object.entries(texts).map(([name, text]) => [fieldLabels[name as keyof EquipmentValues], text.trim()])
   return {
     ...Object.fromEntries(written),
     [fieldLabels.companyId]: companyId?.name ?? '',
@@ -98,8 +98,4 @@ function formatEquipment(values: EquipmentValues): FormattedFields {
     [fieldLabels.examinationType]: examinationTypeLabels[examinationType],
     [fieldLabels.ownership]: ownershipLabels[ownership],
   }
-}
-
-function labelOf(name: string): string {
-  return fieldLabels[name as keyof EquipmentValues]
 }

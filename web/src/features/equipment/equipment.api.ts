@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { notRetired } from './list-choice.ts'
 import { download, pageRange } from '#web/api/client.ts'
 import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
 import { callQuery, infiniteListQuery, keepingPrevious, listQuery, pageQuery, showing } from '#web/api/queries.ts'
@@ -24,7 +23,6 @@ import { takeBackRectification, uploadRectificationDocument } from '#contract/eq
 
 export const equipmentPerPage = 50
 export const duplicatesPerPage = 10
-const offeredAtOnce = 20
 /** Decades of six-monthly examinations. */
 const examinationsAtOnce = 100
 const eventsAtOnce = 20
@@ -44,33 +42,8 @@ export const equipmentQueries = {
     keepingPrevious(callQuery(['equipment', 'counts', filter], countEquipment, asSent(filter))),
   countsBySite: (filter: EquipmentFilter) =>
     callQuery(['equipment', 'counts-by-site', filter], countEquipmentBySite, asSent(filter)),
-  found: (filter: EquipmentFilter, limit: number) =>
-    keepingPrevious(
-      listQuery(['equipment', 'found', filter, limit], listEquipment, {
-        ...asSent(filter),
-        sort: 'due',
-        limit,
-      }),
-    ),
-  firstDue: (companyId: string, limit: number) =>
-    listQuery(['equipment', 'first-due', companyId, limit], listEquipment, {
-      companyId,
-      condition: notRetired,
-      sort: 'due',
-      limit,
-    }),
-  /** Of the pieces that are items of a job, those that are stored or withdrawn now. */
-  retiredOf: (jobId: string) =>
-    listQuery(['equipment', 'retired-of', jobId], listEquipment, { jobId, condition: 'retired' }),
-  matching: (companyId: string, q: string) =>
-    keepingPrevious(
-      listQuery(['equipment', 'matching', companyId, q], listEquipment, {
-        companyId,
-        q: q || undefined,
-        sort: 'description',
-        limit: offeredAtOnce,
-      }),
-    ),
+  listed: (filter: z.input<typeof listEquipment.input>) =>
+    listQuery(['equipment', 'listed', filter], listEquipment, filter),
   one: (equipmentId: string) => callQuery(['equipment', 'one', equipmentId], getEquipment, { equipmentId }),
   examinations: (equipmentId: string) =>
     listQuery(['equipment', 'examinations', equipmentId], listExaminations, {

@@ -8,6 +8,7 @@ import { complianceWords, noEquipment, placeOf, siteLine } from './equipment-wor
 import { inService } from './list-choice.ts'
 import styles from './own-equipment.module.css'
 import { ConditionBadge } from './condition-notice.tsx'
+import { keepingPrevious } from '#web/api/queries.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -57,7 +58,9 @@ export function OwnEquipment({ companyId, q, onSearch, addresses, certificate }:
 const shownHits = 5
 
 function Found({ companyId, q, addresses, certificate }: Omit<Props, 'onSearch'>) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(equipmentQueries.found({ q, companyId }, shownHits))
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    keepingPrevious(equipmentQueries.listed({ q, companyId, sort: 'due', limit: shownHits })),
+  )
   if (error && !data) return <QuietRetry what="The equipment" error={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (

@@ -1,5 +1,4 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ConditionNotice } from './condition-notice.tsx'
 import { nameOf } from './equipment-words.ts'
 import { type Rectification, type Rectify, useRectifyEquipment, useTakeBackRectification } from './equipment.api.ts'
@@ -7,7 +6,7 @@ import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
-import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import type { Equipment, OpenDefect } from '#contract/equipment/equipment.contract.ts'
 import type { Rectification as Recorded } from '#contract/equipment/rectifications.contract.ts'
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
@@ -71,20 +70,13 @@ interface Props {
 const loadDialog = async () => (await import('./rectify-dialog.tsx')).RectifyDialog
 
 export function RectifyButton({ of, defects, rectify, variant = 'secondary' }: Props) {
-  const { Overlay: RectifyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
-  const [isOpen, setIsOpen] = useState(false)
+  const { Overlay: RectifyDialog, open, close } = useOpenedOverlay(loadDialog)
   return (
     <>
-      <Button
-        variant={variant}
-        aria-label={`Mark as repaired: ${of}`}
-        onClick={() => void fetchOverlay().then(setIsOpen)}
-      >
+      <Button variant={variant} aria-label={`Mark as repaired: ${of}`} onClick={open}>
         Mark as repaired
       </Button>
-      {RectifyDialog && isOpen && (
-        <RectifyDialog of={of} defects={defects} rectify={rectify} onClose={() => setIsOpen(false)} />
-      )}
+      {RectifyDialog && <RectifyDialog of={of} defects={defects} rectify={rectify} onClose={close} />}
     </>
   )
 }

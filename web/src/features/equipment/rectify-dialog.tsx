@@ -1,18 +1,16 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useUploadRectificationDocument, type Rectify } from './equipment.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { rowParts } from '#web/ui/form/choice/check-field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field, TextAreaField, typed } from '#web/ui/form/field.tsx'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import styles from '#web/ui/overlay/dialog-frame.module.css'
+import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 import type { OpenDefect } from '#contract/equipment/equipment.contract.ts'
@@ -25,6 +23,8 @@ interface Props {
   onClose: () => void
 }
 
+const verb = 'Mark as repaired'
+
 export function RectifyDialog({ of, defects, rectify, onClose }: Props) {
   const { mutate, isPending } = useMutation({ mutationFn: rectify })
   const today = useToday()
@@ -36,10 +36,7 @@ export function RectifyDialog({ of, defects, rectify, onClose }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const upload = useUploadRectificationDocument()
   const isUploading = upload.progress !== undefined
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (isPending || isUploading) return
+  const save = () => {
     const missing = { ...missingIn({ on, by, description }), ...(ticked.length === 0 && nothingTicked) }
     setErrors(missing)
     if (Object.keys(missing).length > 0) return
@@ -60,64 +57,41 @@ export function RectifyDialog({ of, defects, rectify, onClose }: Props) {
   const pick = (file: File) =>
     upload.mutate({ input: {}, file }, { onSuccess: ({ url }) => setDocument({ name: file.name, url }) })
   return (
-    <DialogFrame isOpen title={`Mark as repaired: ${of}`} onCancel={onClose}>
-      <form className={styles.form} noValidate onSubmit={save}>
-        <div className={styles.message}>
-          Tick only what has been repaired. The equipment then shows as put right, not examined since, until it’s
-          examined.
-        </div>
-        <Checkbox.Group
-          label="What was repaired"
-          required
-          value={ticked}
-          error={errors['defectIds']}
-          onChange={setTicked}
-        >
-          <Stack gap={8} mt={4}>
-            {defects.map((defect) => (
-              <Checkbox key={defect._id} classNames={rowParts} value={defect._id} label={defectName(defect)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <DateField label="Repaired on" required value={on} max={today} error={errors['on']} onChange={setOn} />
-        <Field
-          label="Who did it"
-          required
-          autoComplete="off"
-          value={by}
-          error={errors['by']}
-          onChange={({ currentTarget }) => setBy(currentTarget.value)}
-        />
-        <TextAreaField
-          label="What was done"
-          required
-          value={description}
-          error={errors['description']}
-          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-        />
-        <FilePicker
-          label={document ? document.name : 'Add a document'}
-          hint="Optional. An invoice or photo that proves it: PDF, JPG or PNG, maximum 25 MB"
-          accept=".pdf,.jpg,.jpeg,.png"
-          maxBytes={fileKinds.document.maxBytes}
-          progress={upload.progress}
-          onPick={pick}
-        />
-        <Refusal>{upload.error ? sentenceOf(upload.error) : errors['documentUrl']}</Refusal>
-        <div className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            isBusy={isPending}
-            busyWords="Saving..."
-            type="submit"
-            variant="primary"
-            aria-disabled={isPending || isUploading}
-          >
-            Mark as repaired
-          </Button>
-        </div>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={`Mark as repaired: ${of}`}
+      message="Tick only what has been repaired. The equipment then shows as put right, not examined since, until it’s examined."
+      verb={verb}
+      busyVerb={isUploading ? verb : 'Saving...'}
+      isPending={isPending || isUploading}
+      onSubmit={save}
+      onCancel={onClose}
+    >
+      <Checkbox.Group
+        label="What was repaired"
+        required
+        value={ticked}
+        error={errors['defectIds']}
+        onChange={setTicked}
+      >
+        <Stack gap={8} mt={4}>
+          {defects.map((defect) => (
+            <Checkbox key={defect._id} classNames={rowParts} value={defect._id} label={defectName(defect)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <DateField label="Repaired on" required value={on} max={today} error={errors['on']} onChange={setOn} />
+      <Field label="Who did it" required {...typed(by, setBy, errors['by'])} />
+      <TextAreaField label="What was done" required {...typed(description, setDescription, errors['description'])} />
+      <FilePicker
+        label={document ? document.name : 'Add a document'}
+        hint="Optional. An invoice or photo that proves it: PDF, JPG or PNG, maximum 25 MB"
+        accept=".pdf,.jpg,.jpeg,.png"
+        maxBytes={fileKinds.document.maxBytes}
+        progress={upload.progress}
+        onPick={pick}
+      />
+      <Refusal>{upload.error ? sentenceOf(upload.error) : errors['documentUrl']}</Refusal>
+    </FormDialog>
   )
 }
 

@@ -33,7 +33,6 @@ export function ExportEverything({ title, intro, verb, companyId }: Props) {
     <PartList
       title={title}
       parts={data?.rows ?? []}
-      nothing=""
       form={
         <Stack>
           <p>{intro}</p>

@@ -3,12 +3,7 @@ import { Announced } from '#web/ui/feedback/announced.tsx'
 import { ProgressBar, formatProgress } from '#web/ui/feedback/progress-line.tsx'
 import type { Import } from '#contract/imports/imports.contract.ts'
 
-interface Words {
-  title: string
-  action: string
-}
-
-const words: Partial<Record<Import['state'], Words>> = {
+const words: Partial<Record<Import['state'], { title: string; action: string }>> = {
   reading: { title: 'Reading the file', action: 'rows read' },
   checking: { title: 'Checking the rows', action: 'rows checked' },
   running: { title: 'Writing the rows', action: 'rows written' },

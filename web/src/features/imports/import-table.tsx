@@ -8,11 +8,6 @@ import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import { importKindLabels } from '#contract/imports/import-fields.ts'
 import { importStateLabels, rowOutcomes, type Import } from '#contract/imports/imports.contract.ts'
 
-interface Props {
-  imports: Import[]
-  addressOf: (imported: Import) => string
-}
-
 const columns: readonly [Column<Import>, ...Column<Import>[]] = [
   {
     header: 'File',
@@ -40,7 +35,7 @@ const phone: PhoneRow<Import> = {
   second: (imported) => [importKindLabels[imported.kind], formatRows(imported), britishMoment(imported.createdAt)],
 }
 
-export function ImportTable({ imports, addressOf }: Props) {
+export function ImportTable({ imports, addressOf }: { imports: Import[]; addressOf: (imported: Import) => string }) {
   return (
     <DataTable
       label="Imports"

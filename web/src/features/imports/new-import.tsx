@@ -2,7 +2,6 @@ import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCreateImport, useDownloadTemplate } from './imports.api.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { CallButton } from '#web/ui/form/call-button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
@@ -51,7 +50,7 @@ export function NewImport({ kind, onKindChange, companyId, companyField, onCreat
             progress={progress}
             onPick={pick}
           />
-          <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+          <Refusal error={error} />
         </Stack>
         <Template kind={kind} />
       </Stack>

@@ -6,7 +6,6 @@ import { ImportProgress } from './import-progress.tsx'
 import { formatCounts, isUnderWay, rowsNeedYou } from './import-words.ts'
 import { useDecideNames, useDeleteImport, useRunImport, useUndoImport } from './imports.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -14,7 +13,7 @@ import { useToday } from '#web/ui/page/use-today.ts'
 import type { Import } from '#contract/imports/imports.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { type RecordFieldOf, UnknownNames } from './unknown-names.tsx'
-import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { useConfirmedAction, useConfirmedDeletion } from '#web/ui/overlay/use-confirmed-action.ts'
 
 interface Props extends OutcomeProps {
   links: ReactNode
@@ -87,7 +86,7 @@ function GoOn({ imported: { _id: importId } }: { imported: Import }) {
       <Button isBusy={run.isPending} busyWords="Starting..." onClick={() => run.mutate({ importId })}>
         Continue
       </Button>
-      <Refusal>{run.error ? sentenceOf(run.error) : undefined}</Refusal>
+      <Refusal error={run.error} />
     </>
   )
 }
@@ -131,7 +130,7 @@ export function CheckStep({ recordField, onRunning, ...outcome }: CheckProps) {
           Run
         </Button>
       </Group>
-      <Refusal>{run.error ? sentenceOf(run.error) : undefined}</Refusal>
+      <Refusal error={run.error} />
       {imported.unknownNames.length + imported.decidedNames.length > 0 && (
         <UnknownNames
           imported={imported}
@@ -162,16 +161,13 @@ function useConfirmUndoImport() {
 }
 
 export function useConfirmDeleteImport() {
-  const confirmThen = useConfirmedAction()
+  const confirmDeletion = useConfirmedDeletion()
   const { mutateAsync: deleteImport } = useDeleteImport()
   return ({ _id, fileName }: Import) =>
-    confirmThen({
-      title: `Delete ${fileName}?`,
+    confirmDeletion({
+      name: fileName,
       message: 'Nothing was written. The file and your choices are deleted.',
-      verb: 'Delete',
-      isDangerous: true,
       mutate: () => deleteImport({ importId: _id }),
-      success: () => `${fileName} was deleted.`,
       failure: 'The import could not be deleted. Try again.',
     })
 }

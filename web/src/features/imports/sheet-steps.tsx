@@ -5,7 +5,6 @@ import { ImportProgress } from './import-progress.tsx'
 import { fieldLabel, isUnderWay } from './import-words.ts'
 import { useCheckImport, useMapImport } from './imports.api.ts'
 import styles from './column-list.module.css'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
@@ -52,7 +51,7 @@ export function ColumnsStep({ imported, companyField, onChecking }: Props) {
           <Section title="Columns" count={imported.columns.length}>
             <ColumnList imported={imported} onChange={map.mutate} />
           </Section>
-          <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+          <Refusal error={error} />
           <Group justify="flex-end" gap="sm">
             {undecided.length > 0 && (
               <Text c="var(--repair)" fw={500}>

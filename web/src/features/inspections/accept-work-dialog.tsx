@@ -84,13 +84,10 @@ function Impossible({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-interface Way {
-  value: Destination['into']
-  label: string
-}
+type Ways = { value: Destination['into']; label: string }[]
 
-function waysFor({ jobId: { status, isDeleted }, kind }: PendingReview): Way[] {
-  const other: Way[] = kind === 'deleted-item' ? [] : [{ value: 'other-job', label: 'Another open job' }]
+function waysFor({ jobId: { status, isDeleted }, kind }: PendingReview): Ways {
+  const other: Ways = kind === 'deleted-item' ? [] : [{ value: 'other-job', label: 'Another open job' }]
   if (isDeleted) return other
   if (whyItemsAreFixed(status)) return [{ value: 'reopened-job', label: 'This job, reopened' }, ...other]
   return [{ value: 'own-job', label: 'This job' }]

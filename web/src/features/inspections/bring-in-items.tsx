@@ -2,13 +2,13 @@ import { IconCopyPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { previousJobQueries, useBringInItems } from './job-items.api.ts'
 import { leftOutWords } from './item-words.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   job: Job
@@ -33,7 +33,7 @@ export function BringInItems({ job, onBroughtIn }: Props) {
     )
   return (
     <Button icon={IconCopyPlus} isBusy={isPending} onClick={() => void run()}>
-      Bring in the items of {britishDay(dayInLondon(new Date(previous.completedDate)))}
+      Bring in the items of {britishDate(previous.completedDate)}
     </Button>
   )
 }

@@ -5,7 +5,6 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 import type { DeviceImport } from '#contract/inspections/pending-review/device-export.contract.ts'
 
@@ -23,7 +22,7 @@ export function ImportFromDevice() {
           onPick={(file) => mutate({ input: {}, file })}
         />
       </Box>
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal error={error} />
       {imported && progress === undefined && <Imported imported={imported} />}
     </Stack>
   )

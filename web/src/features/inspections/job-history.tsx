@@ -9,73 +9,57 @@ import { auditWords } from '#contract/audit/audit-words.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { itemFieldNames, itemLabels } from '#contract/inspections/items/item-fields.ts'
 
-interface Props {
-  jobId: string
-  jobChanges: (event: JobEvent) => string[]
-}
-
-export function JobHistory({ jobId, jobChanges }: Props) {
+export function JobHistory({ jobId, jobChanges }: { jobId: string; jobChanges: (event: JobEvent) => string[] }) {
   const list = useInfiniteQuery(inspectionQueries.history(jobId))
   return <History list={list} formatEvent={(event) => formatEvent(event, jobChanges)} />
 }
 
 type Facts = Record<string, unknown>
 
-const messages: Record<string, string> = {
-  'job-made': 'scheduled the job',
-  'job-started': 'started the work',
-  'job-completed': 'completed the job',
-  'job-deleted': 'deleted the job',
-  'recovered-work-accepted': 'accepted work to review',
+interface Told {
+  item: string
+  before: Facts
+  after: Facts
+}
+
+const words: Record<string, (told: Told) => [message: string, details?: string[]]> = {
+  'job-made': () => ['scheduled the job'],
+  'job-started': () => ['started the work'],
+  'job-completed': () => ['completed the job'],
+  'job-deleted': () => ['deleted the job'],
+  'job-loaded-from-previous': ({ after }) => [
+    `loaded ${counted(Number(after.items ?? 0), 'item')} from a previous job`,
+    [leftOutWords(Number(after.leftOut ?? 0))].filter(Boolean),
+  ],
+  'job-planned-from-due': ({ after }) => [
+    `planned the visit for ${counted(Number(after.items ?? 0), 'piece')}`,
+    reasonIn({ reason: after.lateReason }),
+  ],
+  'job-count-closed': ({ after }) => [`left ${counted(Number(after.notThisVisit ?? 0), 'piece')} for another visit`],
+  'job-revisit-made': ({ after }) => [`scheduled it as a revisit for ${counted(Number(after.items ?? 0), 'piece')}`],
+  'item-added': ({ item }) => [`added ${item}`],
+  'item-saved': ({ item, before, after }) => [`saved ${item}`, itemChanges(before, after)],
+  'item-deleted': ({ item, after }) => [`deleted ${item}`, reasonIn(after)],
+  'work-kept-for-review': ({ after }) => ['sent late work, now waiting for review', lateDetails(after)],
+  'recovered-work-accepted': () => ['accepted work to review'],
+  'recovered-work-dismissed': ({ after }) => ['dismissed work to review', reasonIn(after)],
+  'certificate-issued': ({ after }) => [`issued ${certificateIn(after)}`],
+  'item-certificate-issued': ({ after }) => [`issued certificate ${String(after.number)} for one item`],
+  'certificate-withdrawn': ({ after }) => [`withdrew ${certificateIn(after)}`, reasonIn(after)],
+  'certificate-mailed': ({ after }) => [`emailed “${String(after.subject)}” to ${String(after.to)}`],
+  'site-signature-given': ({ after }) => [`took the signature of ${String(after.name)} on site`],
 }
 
 export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => string[]): FormattedEvent {
   const item = event.item ? itemName(event.item) : 'an item'
-  const after: Facts = { ...Object(event.after) }
-  const before: Facts = { ...Object(event.before) }
-  switch (event.what) {
-    case 'job-changed':
-      return { message: messageOfChange(before, after), details: jobChanges(event) }
-    case 'job-loaded-from-previous':
-      return {
-        message: `loaded ${counted(Number(after.items ?? 0), 'item')} from a previous job`,
-        details: [leftOutWords(Number(after.leftOut ?? 0))].filter(Boolean),
-      }
-    case 'job-planned-from-due':
-      return {
-        message: `planned the visit for ${counted(Number(after.items ?? 0), 'piece')}`,
-        details: reasonIn({ reason: after.lateReason }),
-      }
-    case 'item-added':
-      return { message: `added ${item}`, details: [] }
-    case 'item-saved':
-      return { message: `saved ${item}`, details: itemChanges(before, after) }
-    case 'item-deleted':
-      return { message: `deleted ${item}`, details: reasonIn(after) }
-    case 'work-kept-for-review':
-      return { message: 'sent late work, now waiting for review', details: lateDetails(after) }
-    case 'recovered-work-dismissed':
-      return { message: 'dismissed work to review', details: reasonIn(after) }
-    case 'certificate-issued':
-      return { message: `issued certificate ${String(after.number)}, version ${String(after.version)}`, details: [] }
-    case 'item-certificate-issued':
-      return { message: `issued certificate ${String(after.number)} for one item`, details: [] }
-    case 'certificate-withdrawn':
-      return {
-        message: `withdrew certificate ${String(after.number)}, version ${String(after.version)}`,
-        details: reasonIn(after),
-      }
-    case 'certificate-mailed':
-      return { message: `emailed “${String(after.subject)}” to ${String(after.to)}`, details: [] }
-    case 'job-count-closed':
-      return { message: `left ${counted(Number(after.notThisVisit ?? 0), 'piece')} for another visit`, details: [] }
-    case 'job-revisit-made':
-      return { message: `scheduled it as a revisit for ${counted(Number(after.items ?? 0), 'piece')}`, details: [] }
-    case 'site-signature-given':
-      return { message: `took the signature of ${String(after.name)} on site`, details: [] }
-    default:
-      return { message: messages[event.what] ?? auditWords(event.what), details: [] }
-  }
+  const [before, after]: [Facts, Facts] = [{ ...Object(event.before) }, { ...Object(event.after) }]
+  if (event.what === 'job-changed') return { message: messageOfChange(before, after), details: jobChanges(event) }
+  const [message, details = []] = words[event.what]?.({ item, before, after }) ?? [auditWords(event.what)]
+  return { message, details }
+}
+
+function certificateIn({ number, version }: Facts): string {
+  return `certificate ${String(number)}, version ${String(version)}`
 }
 
 function messageOfChange(before: Facts, after: Facts): string {
@@ -107,6 +91,6 @@ function reasonIn({ reason }: Facts): string[] {
 }
 
 function lateDetails({ kind, because }: Facts): string[] {
-  const words: Record<string, string> = { ...workWords, ...lateWords }
-  return [kind, because].flatMap((each) => (typeof each === 'string' && words[each]) || [])
+  const told: Record<string, string> = { ...workWords, ...lateWords }
+  return [kind, because].flatMap((each) => (typeof each === 'string' && told[each]) || [])
 }

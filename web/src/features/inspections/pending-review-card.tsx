@@ -98,7 +98,7 @@ function WorkComparisonTable({ fields, isBeside }: TableProps) {
         </thead>
         <tbody>
           {shown.map((compared) => (
-            <Row key={compared.field} compared={compared} isBeside={isBeside} />
+            <Row key={compared.field} {...compared} isBeside={isBeside} />
           ))}
         </tbody>
       </table>
@@ -118,13 +118,7 @@ function WorkComparisonTable({ fields, isBeside }: TableProps) {
   )
 }
 
-function Row({
-  compared: { field, arrived, stands, differs },
-  isBeside,
-}: {
-  compared: ComparedField
-  isBeside: boolean
-}) {
+function Row({ field, arrived, stands, differs, isBeside }: ComparedField & { isBeside: boolean }) {
   const isMarked = isBeside && differs
   return (
     <tr className={isMarked ? comparison.differs : ''}>
@@ -164,15 +158,10 @@ function OpenPhoto({ url }: { url: string }) {
   )
 }
 
-interface ComparedField {
-  field: ItemField
-  arrived: unknown
-  stands: unknown
-  differs: boolean
-}
+type ComparedField = ReturnType<typeof compareWork>[number]
 
 /** What arrived beside what stands, field by field; what neither says anything about is left out. */
-function compareWork({ sent, existing }: Pick<PendingReview, 'sent' | 'existing'>): ComparedField[] {
+function compareWork({ sent, existing }: Pick<PendingReview, 'sent' | 'existing'>) {
   if (!sent) return []
   return itemFieldNames.flatMap((field) => {
     if (!(field in sent) || (isTold(field) && !differs(field, sent[field], existing?.[field]))) return []

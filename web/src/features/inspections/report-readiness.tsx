@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './report-readiness.module.css'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -36,6 +37,7 @@ const namedAtOnce = 8
 export function ReportReadiness(props: Props) {
   const { items, changedByOffice = [], deletedByOffice = [], status, hasWaitingWork, addressOfItem } = props
   const errors = [...whyReportIsNotLawful(items), ...whyNothingIsReported(items)]
+  const toMend = (itemId: string) => errors.filter((error) => error.item?._id === itemId && !isAwaiting(error))
   const isYetToBegin = items.length === 0 && status !== 'completed'
   if (status === 'cancelled' || isYetToBegin) return null
   const unconfirmed = [...items.filter(({ isChangedByOffice }) => isChangedByOffice), ...deletedByOffice]
@@ -79,8 +81,19 @@ export function ReportReadiness(props: Props) {
         ))}
         {errors.map((error) => error.item === null && <Finding key={error.code} error={error} />)}
         <NotExamined errors={errors} items={items} addressOfItem={addressOfItem} />
-        <ToMend errors={errors} items={items} addressOfItem={addressOfItem} />
-        <OtherResult items={contradictory} addressOfItem={addressOfItem} />
+        <NamedItems items={items.filter(({ _id }) => toMend(_id).length > 0)} addressOfItem={addressOfItem}>
+          {({ _id }) => (
+            <ul>
+              {toMend(_id).map((error) => (
+                <Finding key={error.code} error={error} />
+              ))}
+            </ul>
+          )}
+        </NamedItems>
+        {/* It keeps no certificate from being made, but nobody should learn it from one. */}
+        <NamedItems items={contradictory} addressOfItem={addressOfItem}>
+          {() => otherResultWords}
+        </NamedItems>
       </Stack>
     </Paper>
   )
@@ -103,36 +116,17 @@ function NotExamined({ errors, items, addressOfItem }: PointProps) {
   )
 }
 
-function ToMend({ errors, items, addressOfItem }: PointProps) {
-  const ofItem = (itemId: string) => errors.filter((error) => error.item?._id === itemId && !isAwaiting(error))
-  const toMend = items.filter(({ _id }) => ofItem(_id).length > 0)
-  const rest = toMend.length - namedAtOnce
-  return (
-    <>
-      {toMend.slice(0, namedAtOnce).map((item) => (
-        <li key={item._id}>
-          <ItemLink item={item} addressOfItem={addressOfItem} />
-          <ul>
-            {ofItem(item._id).map((error) => (
-              <Finding key={error.code} error={error} />
-            ))}
-          </ul>
-        </li>
-      ))}
-      {rest > 0 && <li>and {counted(rest, 'more item')}</li>}
-    </>
-  )
+interface NamedProps extends Omit<PointProps, 'errors'> {
+  children: (item: InspectionItem) => ReactNode
 }
 
-/** It keeps no certificate from being made, but nobody should learn it from one. */
-function OtherResult({ items, addressOfItem }: Omit<PointProps, 'errors'>) {
+function NamedItems({ items, addressOfItem, children }: NamedProps) {
   const rest = items.length - namedAtOnce
-  if (items.length === 0) return null
   return (
     <>
       {items.slice(0, namedAtOnce).map((item) => (
         <li key={item._id}>
-          <ItemLink item={item} addressOfItem={addressOfItem} /> {otherResultWords}
+          <ItemLink item={item} addressOfItem={addressOfItem} /> {children(item)}
         </li>
       ))}
       {rest > 0 && <li>and {counted(rest, 'more item')}</li>}

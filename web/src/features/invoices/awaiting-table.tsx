@@ -1,12 +1,12 @@
 import { IconSend } from '@tabler/icons-react'
 import styles from './invoice-table.module.css'
 import { money } from './invoice-words.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import type { ReadyInvoice } from '#contract/invoices/invoice-sending.contract.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   rows: ReadyInvoice[]
@@ -72,5 +72,5 @@ export function AwaitingTable({ rows, addressOf, onLook }: Props) {
 }
 
 function completedOn(completedDate: string | null): string {
-  return completedDate ? britishDay(dayInLondon(new Date(completedDate))) : ''
+  return completedDate ? britishDate(completedDate) : ''
 }

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import {
@@ -23,11 +23,11 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
 import { lineTotal } from '#contract/invoices/vat.rules.ts'
 import { formatPounds, percentFrom } from '#contract/values/money.ts'
 
@@ -40,9 +40,12 @@ interface Props {
 const labels = { reason: 'Reason, printed on the credit note', lineItems: 'Line items' }
 
 export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
-  const { ownId: _id, renewIfTaken } = useOwnId()
   const making = useCreateCreditNote()
-  const form = useForm<CreditNoteValues>({
+  const {
+    form,
+    ownId: _id,
+    onError,
+  } = useCreateForm<CreditNoteValues>({
     initialValues: everythingLeft(creditable),
     validate: (values) => creditErrorsOf(creditable, values),
   })
@@ -57,7 +60,6 @@ export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
       isWide
       failure={saveFailure(making.error, 'Failed to make the credit note')}
       verb="Make credit note"
-      busyVerb="Saving..."
       isBusy={making.isPending}
       onSave={(values) =>
         notifyWhenDone(
@@ -68,10 +70,7 @@ export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
                 form.resetDirty()
                 onMade()
               },
-              onError: (error) => {
-                renewIfTaken(error)
-                form.setErrors(refusedFields(error))
-              },
+              onError,
             },
           ),
           ({ creditNoteNumber }) => `Credit note ${creditNoteNumber} made`,
@@ -91,12 +90,7 @@ export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
   )
 }
 
-interface LinesProps {
-  form: UseFormReturnType<CreditNoteValues>
-  creditable: Creditable
-}
-
-function Lines({ form, creditable }: LinesProps) {
+function Lines({ form, creditable }: { form: UseFormReturnType<CreditNoteValues>; creditable: Creditable }) {
   const again = useRef<HTMLButtonElement>(null)
   const { lineItems } = form.values
   return (

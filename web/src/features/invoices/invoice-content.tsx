@@ -5,7 +5,7 @@ import { InvoiceTotals } from './invoice-totals.tsx'
 import { lineVat, money, sentAgo, toGroup } from './invoice-words.ts'
 import { useUpdateInvoice } from './invoices.api.ts'
 import { Section } from '#web/ui/page/section.tsx'
-import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { britishDate, britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -106,13 +106,7 @@ export function LineList({ lineItems, vatTotals }: Pick<Invoice, 'lineItems' | '
   )
 }
 
-interface Props {
-  invoice: Invoice
-  company: ReactNode
-  job: ReactNode
-}
-
-export function InvoiceFacts({ invoice, company, job }: Props) {
+export function InvoiceFacts({ invoice, company, job }: { invoice: Invoice; company: ReactNode; job: ReactNode }) {
   const { completedDate, siteAddressId } = invoice.jobId
   const { addressLine1, addressLine2, city, postcode } = siteAddressId
   const [now] = useState(() => Date.now())
@@ -123,10 +117,10 @@ export function InvoiceFacts({ invoice, company, job }: Props) {
         <Fact label="Company">{company}</Fact>
         <Fact label="Job">{job}</Fact>
         <Fact label="Site">{[addressLine1, addressLine2, city, postcode].filter(Boolean).join('\n')}</Fact>
-        {completedDate && <Fact label="Work completed">{day(completedDate)}</Fact>}
+        {completedDate && <Fact label="Work completed">{britishDate(completedDate)}</Fact>}
         {invoice.certificateNumber && <Fact label="Certificate">{invoice.certificateNumber}</Fact>}
         {invoice.orderNumber && <Fact label="Customer’s order number">{invoice.orderNumber}</Fact>}
-        <Fact label="Created">{day(invoice.createdAt)}</Fact>
+        <Fact label="Created">{britishDate(invoice.createdAt)}</Fact>
         {invoice.invoiceDate && <Fact label="Invoice date">{britishDay(invoice.invoiceDate)}</Fact>}
         {invoice.supplyDate && <Fact label="Time of supply">{britishDay(invoice.supplyDate)}</Fact>}
         {invoice.dueDate && !isNothingDue(invoice) && <Fact label="Due date">{britishDay(invoice.dueDate)}</Fact>}
@@ -136,14 +130,10 @@ export function InvoiceFacts({ invoice, company, job }: Props) {
           </Fact>
         )}
         {invoice.voidDate && <Fact label="Void">{`${britishMoment(invoice.voidDate)}\n${invoice.voidReason}`}</Fact>}
-        {invoice.paidDate && <Fact label="Paid">{day(invoice.paidDate)}</Fact>}
+        {invoice.paidDate && <Fact label="Paid">{britishDate(invoice.paidDate)}</Fact>}
       </Facts>
     </Section>
   )
-}
-
-function day(instant: string): string {
-  return britishDay(dayInLondon(new Date(instant)))
 }
 
 /** When the money came, which is seldom the moment at which a user says so. Printed on the invoice. */

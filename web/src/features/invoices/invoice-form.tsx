@@ -14,12 +14,11 @@ import {
 import styles from './invoice-form.module.css'
 import { useUpdateInvoice } from './invoices.api.ts'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field, inPounds, TextAreaField } from '#web/ui/form/field.tsx'
 import { dateOf, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { currentRecord, namedFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { Invoice } from '#contract/invoices/invoices.contract.ts'
@@ -42,7 +41,7 @@ const labels = {
 
 export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
   const { mutateAsync: updateInvoice } = useUpdateInvoice()
-  const { form, error, isSaving, save, stale } = useVersionedForm<Invoice, InvoiceValues>({
+  const { form, error, saving } = useVersionedForm<Invoice, InvoiceValues>({
     record: invoice,
     schema: Invoice,
     initialValues: valuesOf(invoice),
@@ -62,16 +61,12 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
   return (
     <SaveForm
       label="Edit invoice"
-      form={form}
+      {...saving}
       labels={labels}
       lost="Your changes to this invoice will be lost."
       isWide
-      failure={stale ? undefined : namedFailure(error, 'Failed to update invoice')}
-      notice={stale && <StaleNotice {...stale} />}
+      failure={namedFailure(error, 'Failed to update invoice')}
       verb="Save"
-      busyVerb="Saving..."
-      isBusy={isSaving}
-      onSave={save}
       onCancel={onCancel}
     >
       <InvoiceLineFields form={form} />
@@ -79,11 +74,8 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
         <Field
           label={labels.vatRate}
           {...textOf(form, 'vatRate')}
-          type="number"
-          inputMode="decimal"
-          min={0}
+          {...inPounds}
           max={100}
-          step={0.01}
           onBlur={() => form.setFieldValue('vatRate', asSaved.vatRate(values.vatRate))}
         />
         <InvoiceTotals groups={typedGroups(values)} isLive />

@@ -5,6 +5,7 @@ import { InvoiceStatusSelect } from './invoice-status-select.tsx'
 import styles from './invoice-table.module.css'
 import { formatCredited, money, sentAgo, chaseLabel } from './invoice-words.ts'
 import { creditActions, useInvoiceActions, useVoidOrDelete } from './use-invoice-actions.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
@@ -55,7 +56,7 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
     header: 'Created',
     width: '116px',
     isSpare: true,
-    cell: ({ createdAt }) => britishDay(dayInLondon(new Date(createdAt))),
+    cell: ({ createdAt }) => britishDate(createdAt),
   },
   { header: 'Due', width: '174px', cell: (invoice) => <Due invoice={invoice} /> },
   {
@@ -151,12 +152,7 @@ function SentAgo({ invoice }: { invoice: Invoice }) {
   )
 }
 
-interface ChaseButtonProps {
-  invoice: Invoice
-  onChase: (invoice: Invoice) => void
-}
-
-function ChaseButton({ invoice, onChase }: ChaseButtonProps) {
+function ChaseButton({ invoice, onChase }: { invoice: Invoice; onChase: (invoice: Invoice) => void }) {
   const why = whyNotChaseable(invoice, useToday())
   if (why !== null && why !== 'invoice-chased-lately') return null
   const isTooEarly = why !== null

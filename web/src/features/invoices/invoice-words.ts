@@ -1,3 +1,4 @@
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -5,7 +6,6 @@ import type { Invoice, LineItem } from '#contract/invoices/invoices.contract.ts'
 import { creditStateLabels, creditStateOf } from '#contract/invoices/credit-notes.rules.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { vatCategoryLabels, type VatGroup } from '#contract/invoices/vat.rules.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { basisPointsFrom, formatPounds, penceFrom } from '#contract/values/money.ts'
 
 export const statusMeanings: Record<InvoiceStatus, Meaning> = {
@@ -54,6 +54,6 @@ export function toGroup({ vatCategory, vatRate, net, vat }: Invoice['vatTotals']
 
 export function chaseLabel({ chasedDate }: Pick<Invoice, 'chasedDate'>, isTooEarly: boolean): string {
   if (chasedDate === null) return 'Chase'
-  const day = britishDay(dayInLondon(new Date(chasedDate)))
+  const day = britishDate(chasedDate)
   return isTooEarly ? `Chased ${day}` : `Chase, last ${day}`
 }

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { DangerMark, JobResults, JobStatusBadge, LateMark, OverdueMark } from './job-marks.tsx'
 import { jobQueries } from './jobs.api.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   companyId: string
@@ -16,8 +16,6 @@ interface Props {
 }
 
 const shownAtFirst = 5
-const open: readonly JobStatus[] = ['pending', 'in_progress']
-const completed: readonly JobStatus[] = ['completed']
 
 export function CompanyJobs({ companyId, addresses }: Props) {
   return (
@@ -25,12 +23,14 @@ export function CompanyJobs({ companyId, addresses }: Props) {
       <LatestJobs
         title="Open"
         nothing="No open jobs. Create one to plan the next visit."
-        {...{ companyId, addresses, status: open }}
+        status="pending,in_progress"
+        {...{ companyId, addresses }}
       />
       <LatestJobs
         title="Completed"
         nothing="No completed jobs found for this company"
-        {...{ companyId, addresses, status: completed }}
+        status="completed"
+        {...{ companyId, addresses }}
       />
     </Section>
   )
@@ -39,11 +39,11 @@ export function CompanyJobs({ companyId, addresses }: Props) {
 interface LatestProps extends Props {
   title: string
   nothing: string
-  status: readonly JobStatus[]
+  status: string
 }
 
 function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProps) {
-  const { data, error, refetch } = useQuery(jobQueries.latest({ companyId, status, limit: shownAtFirst }))
+  const { data, error, refetch } = useQuery(jobQueries.listed({ companyId, status, limit: shownAtFirst }))
   return (
     <Box p="12px 20px 16px" style={{ borderTop: '1px solid var(--line)' }}>
       <Box component="h3" mb={4} c="dimmed" fz="xs" fw={600}>
@@ -84,7 +84,7 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
 function factsOf({ number, status, scheduledDate, completedDate, siteAddressId, assignedEngineerId }: Job): string {
   const when =
     status === 'completed' && completedDate
-      ? `Completed ${britishDay(dayInLondon(new Date(completedDate)))}`
+      ? `Completed ${britishDate(completedDate)}`
       : `Scheduled ${britishDay(scheduledDate)}`
   return [number, when, `${siteAddressId.addressLine1}, ${siteAddressId.city}`, assignedEngineerId?.name]
     .filter(Boolean)

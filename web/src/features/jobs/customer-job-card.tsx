@@ -1,17 +1,12 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DangerMark, JobResults, JobStatusBadge } from './job-marks.tsx'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import { britishDay } from '#contract/values/days.ts'
 
-interface Props {
-  job: Job
-  children: ReactNode
-  more?: ReactNode
-}
-
-export function CustomerJobCard({ job, children, more }: Props) {
+export function CustomerJobCard({ job, children, more }: { job: Job; children: ReactNode; more?: ReactNode }) {
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
   const today = useToday()
   const isOverdue = job.nextDue != null && job.nextDue < today
@@ -26,7 +21,7 @@ export function CustomerJobCard({ job, children, more }: Props) {
           <DangerMark job={job} />
         </Group>
         {job.reportWithdrawnAt ? (
-          <Text c="var(--danger)">{`Report withdrawn on ${britishDay(dayInLondon(new Date(job.reportWithdrawnAt)))}: do not rely on it`}</Text>
+          <Text c="var(--danger)">{`Report withdrawn on ${britishDate(job.reportWithdrawnAt)}: do not rely on it`}</Text>
         ) : (
           <JobResults results={job.results} />
         )}
@@ -34,7 +29,7 @@ export function CustomerJobCard({ job, children, more }: Props) {
           {job.number && <p>{job.number}</p>}
           <p>
             {job.completedDate
-              ? `Completed: ${britishDay(dayInLondon(new Date(job.completedDate)))}`
+              ? `Completed: ${britishDate(job.completedDate)}`
               : `Scheduled: ${britishDay(job.scheduledDate)}`}
           </p>
           {job.nextDue && (

@@ -6,6 +6,7 @@ import { DangerMark, JobResults, JobStatusBadge, LateMark, OverdueMark } from '.
 import { isStoredWhole, JobReadiness } from './job-readiness.tsx'
 import { SiteMapLink } from './site-map-link.tsx'
 import styles from './job-card.module.css'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { IconLine } from '#web/ui/feedback/icon-line.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { formatProgress, ProgressBar } from '#web/ui/feedback/progress-line.tsx'
@@ -13,7 +14,7 @@ import { useShownOnReturn } from '#web/ui/table/return-place.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
 import { formatTimes } from '#contract/jobs/job-days.rules.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   job: LocalJob
@@ -93,7 +94,7 @@ export function CompletedJobCard({ job, to, place, readiness, children }: Props 
       </Heading>
       <Stack gap={4} c="dimmed">
         <Group gap="0 12px">
-          <span>Completed: {job.completedDate ? britishDay(dayInLondon(new Date(job.completedDate))) : 'N/A'}</span>
+          <span>Completed: {job.completedDate ? britishDate(job.completedDate) : 'N/A'}</span>
           <JobResults results={job.results} />
           <DangerMark job={job} />
           {isReady && readiness && <JobReadiness readiness={readiness} isInList />}

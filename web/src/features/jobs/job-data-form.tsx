@@ -11,6 +11,7 @@ import { SaveForm, type SaveFormProps } from '#web/ui/form/saving/save-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
+import type { FieldSlot } from '#web/ui/form/field-slot.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { dateOf, errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -61,12 +62,7 @@ export function JobDataForm({ form, companyField, onCompany, proposedFrom = null
   )
 }
 
-export type CompanyField = (field: {
-  name: string
-  chosen: JobValues['companyId']
-  error: string | undefined
-  onChange: (company: JobValues['companyId']) => void
-}) => ReactNode
+export type CompanyField = FieldSlot<JobValues['companyId'], { name: string }>
 
 interface FieldsProps {
   form: UseFormReturnType<JobValues>
@@ -81,11 +77,11 @@ function JobFields({ form, companyField, onCompany, proposedFrom, onAddSite }: F
   const { companyId, siteAddressId, assignedEngineerId } = form.values
   const errors = errorsIn(form)
 
-  const chooseCompany = (company: JobValues['companyId']) => {
-    if (company?._id === companyId?._id) return
+  const chooseCompany = (company: NonNullable<JobValues['companyId']>) => {
+    if (company._id === companyId?._id) return
     form.setFieldValue('companyId', company)
     form.setFieldValue('siteAddressId', null)
-    if (company) onCompany?.(company._id)
+    onCompany?.(company._id)
   }
   const addSite = (event: MouseEvent<HTMLButtonElement>) => {
     if (companyId) {
@@ -98,7 +94,7 @@ function JobFields({ form, companyField, onCompany, proposedFrom, onAddSite }: F
 
   return (
     <>
-      <Field label={jobLabels.title} required autoComplete="off" {...textOf(form, 'title')} />
+      <Field label={jobLabels.title} required {...textOf(form, 'title')} />
       {companyField?.({
         name: 'companyId',
         chosen: companyId,

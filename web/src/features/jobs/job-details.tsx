@@ -126,12 +126,7 @@ function timeOptions(stored: string) {
   return [{ value: '', label: 'Not set' }, ...offered.map((time) => ({ value: time, label: time }))]
 }
 
-interface Props {
-  job: Job
-  company: ReactNode
-}
-
-export function JobFacts({ job, company }: Props) {
+export function JobFacts({ job, company }: { job: Job; company: ReactNode }) {
   const isOpen = openStatuses.some((status) => status === job.status)
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
   return (

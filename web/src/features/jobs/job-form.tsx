@@ -13,7 +13,6 @@ import {
   offerInstead,
 } from './job-values.ts'
 import { useCreateJob, useUpdateJob, jobQueries } from './jobs.api.ts'
-import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
@@ -34,7 +33,7 @@ export function JobForm({ job, start, proposal, companyField, siteForm, onSaved,
   const { ownId, renewIfTaken } = useOwnId()
   const { mutateAsync: createJob } = useCreateJob()
   const { mutateAsync: updateJob } = useUpdateJob()
-  const { form, error, isSaving, save, stale } = useVersionedForm<Job, JobValues>({
+  const { form, error, saving } = useVersionedForm<Job, JobValues>({
     record: job,
     schema: Job,
     initialValues: job ? valuesOf(job) : { ...emptyJob, ...proposedValues(proposal), ...start },
@@ -58,17 +57,14 @@ export function JobForm({ job, start, proposal, companyField, siteForm, onSaved,
   return (
     <JobDataForm
       label={job ? 'Edit job' : 'Create New Job'}
-      form={form}
+      {...saving}
       companyField={companyField}
       {...(!job && { onCompany: (companyId: string) => void propose(companyId), proposedFrom: lastJob })}
       siteForm={siteForm}
       failure={saveFailure(error, 'Error saving job')}
-      notice={stale && <StaleNotice {...stale} />}
       verb={job ? 'Save' : 'Create job'}
       busyVerb={job ? 'Saving...' : 'Creating...'}
-      isBusy={isSaving}
       isOpenedHere
-      onSave={save}
       onCancel={onCancel}
     />
   )

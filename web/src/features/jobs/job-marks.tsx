@@ -55,7 +55,7 @@ export function ShortLateMark({ job }: LateProps) {
   )
 }
 
-function ShortMark(props: { title: string; children: ReactNode }) {
+function ShortMark(props: { title: string; c?: string; children: ReactNode }) {
   return (
     <Group component="span" display="inline-flex" gap={4} wrap="nowrap" c="var(--danger)" fz="xs" fw={600} {...props} />
   )
@@ -106,18 +106,9 @@ export function WorstResult({ results }: { results: Results | null | undefined }
   if (!results || (worst !== 'notFit' && worst !== 'requiresRepair')) return null
   const Icon = meaningIcons[resultMeanings[worst]]
   return (
-    <Group
-      component="span"
-      display="inline-flex"
-      gap={4}
-      wrap="nowrap"
-      c={`var(--${worst === 'notFit' ? 'danger' : 'repair'})`}
-      fz="xs"
-      fw={600}
-      title={formatResults(results)}
-    >
+    <ShortMark c={`var(--${worst === 'notFit' ? 'danger' : 'repair'})`} title={formatResults(results)}>
       <Icon size={14} stroke={2} aria-hidden />
       {worst === 'notFit' ? `${results.notFit} not fit` : counted(results.requiresRepair, 'repair')}
-    </Group>
+    </ShortMark>
   )
 }

@@ -24,23 +24,21 @@ export function JobReadiness({ readiness, isInList = false }: Props) {
     ...(isAppStored || isInList ? [] : ['App downloading to this device']),
   ]
   const ready = `Ready offline: ${counted(itemCount, 'item')}, ${counted(photoCount, 'photo')}`
-  if (missing.length === 0 && !isAppStored) return null
-  if (missing.length === 0 && isInList) {
+  if (missing.length > 0)
+    return missing.map((words) => (
+      <IconLine key={words} icon={IconCloudDownload}>
+        {words}
+      </IconLine>
+    ))
+  if (!isAppStored) return null
+  if (isInList)
     return (
       <Text span display="inline-flex" c="var(--good)" title="Ready offline">
         <IconCircleCheck size={18} stroke={1.5} aria-hidden />
         <span className="visually-hidden">{ready}</span>
       </Text>
     )
-  }
-  if (missing.length === 0) {
-    return <IconLine icon={IconCircleCheck}>{ready}</IconLine>
-  }
-  return missing.map((words) => (
-    <IconLine key={words} icon={IconCloudDownload}>
-      {words}
-    </IconLine>
-  ))
+  return <IconLine icon={IconCircleCheck}>{ready}</IconLine>
 }
 
 /**

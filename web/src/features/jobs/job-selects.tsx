@@ -178,7 +178,12 @@ interface JobProps {
 export function JobSelect({ label, name, companyId, status, nothing, chosen, error, onChange }: JobProps) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)
-  const { data, error: failure, isFetching, refetch } = useQuery(jobQueries.matching({ companyId, status, q: asked }))
+  const {
+    data,
+    error: failure,
+    isFetching,
+    refetch,
+  } = useQuery(jobQueries.listed({ companyId, status: status.join(','), q: asked, limit: offeredAtOnce }))
   const jobs = data?.rows ?? []
 
   if (failure && !data) return <QuietRetry what="The jobs" error={failure} onRetry={() => void refetch()} />

@@ -17,7 +17,6 @@ import {
 import { jobStatuses, type JobSort, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 
 export const jobsPerPage = 50
-const offeredAtOnce = 20
 export const ownJobsPerPage = 20
 
 export interface JobFilter {
@@ -34,18 +33,7 @@ interface JobPage extends JobFilter {
   page: number
 }
 
-interface LatestJobs {
-  companyId: string
-  siteAddressId?: string | undefined
-  status: readonly JobStatus[]
-  limit: number
-}
-
-interface OwnJobPage {
-  companyId?: string | undefined
-  status: readonly JobStatus[]
-  q: string
-  siteAddressId: string | undefined
+interface OwnJobPage extends Omit<z.input<typeof listJobs.input>, 'limit' | 'offset'> {
   page: number
 }
 
@@ -54,31 +42,12 @@ export const jobQueries = {
     pageQuery(['jobs', 'page'], listJobs, { ...asSent(filter), sort, ...pageRange(page, jobsPerPage) }),
   counts: (filter: z.input<typeof countJobs.input> = {}) =>
     keepingPrevious(callQuery(['jobs', 'counts', filter], countJobs, filter)),
-  latest: ({ companyId, siteAddressId, status, limit }: LatestJobs) =>
-    listQuery(['jobs', 'latest', { companyId, siteAddressId, status, limit }], listJobs, {
-      companyId,
-      siteAddressId,
-      status: status.join(','),
-      limit,
-    }),
+  listed: (filter: z.input<typeof listJobs.input>) => listQuery(['jobs', 'listed', filter], listJobs, filter),
   proposal: (companyId: string, siteAddressId?: string) =>
     callQuery(['jobs', 'proposal', companyId, siteAddressId], getJobProposal, { companyId, siteAddressId }),
-  matching: ({ companyId, status, q }: { companyId: string; status: readonly JobStatus[]; q: string }) =>
-    listQuery(['jobs', 'matching', { companyId, status, q }], listJobs, {
-      companyId,
-      status: status.join(','),
-      q,
-      limit: offeredAtOnce,
-    }),
   /** A customer's: the server gives them their own company's and no others. */
-  ofOwnCompany: ({ status, q, companyId, siteAddressId, page }: OwnJobPage) =>
-    pageQuery(['jobs', 'own'], listJobs, {
-      status: status.join(','),
-      q,
-      companyId,
-      siteAddressId,
-      ...pageRange(page, ownJobsPerPage),
-    }),
+  ofOwnCompany: ({ page, ...filter }: OwnJobPage) =>
+    pageQuery(['jobs', 'own'], listJobs, { ...filter, ...pageRange(page, ownJobsPerPage) }),
   /** What keeps the job with its company, so that a screen can say so beforehand. */
   issuedDocuments: (jobId: string) => callQuery(['jobs', 'issued-papers', jobId], getIssuedDocuments, { jobId }),
   one: (jobId: string) => callQuery(['jobs', 'one', jobId], getJob, { jobId }),

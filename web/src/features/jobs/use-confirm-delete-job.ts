@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { jobQueries, useDeleteJob } from './jobs.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { useConfirmedDeletion } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { whyJobStays, formatWhyJobStays } from '#contract/jobs/issued-documents.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -28,17 +28,14 @@ export function useDeleteJobAction(job: Job, { enabled, onDeleted }: Options): R
 }
 
 function useConfirmDeleteJob() {
-  const confirmThen = useConfirmedAction()
+  const confirmDeletion = useConfirmedDeletion()
   const { mutateAsync: deleteJob } = useDeleteJob()
   return ({ _id, title, companyId, itemCount }: Job) => {
     const items = itemCount > 0 ? `, with its ${counted(itemCount, 'item')},` : ''
-    return confirmThen({
-      title: `Delete ${title}?`,
+    return confirmDeletion({
+      name: title,
       message: `The job for ${companyId.name}${items} is removed from every list.`,
-      verb: 'Delete',
-      isDangerous: true,
       mutate: () => deleteJob({ jobId: _id }),
-      success: () => `${title} was deleted.`,
       failure: 'Error deleting job',
     })
   }

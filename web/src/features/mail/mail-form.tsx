@@ -1,5 +1,4 @@
 import { Box, Group, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,13 +8,13 @@ import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useFocusedActions } from '#web/ui/overlay/use-focused-actions.ts'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -41,7 +40,10 @@ const labels = { to: 'To', message: 'Message' }
 
 export function MailForm({ label = 'Send by email', document, contacts, nobody, onClose }: Props) {
   const { data: delivery, isPending } = useQuery(mailQueries.delivery())
-  const recipients = [...contacts.map(contactOption), ...(document.others ?? []).map(otherOption)]
+  const recipients = [
+    ...contacts.map(contactOption),
+    ...(document.others ?? []).map(({ email, label: other }) => ({ value: email, label: other })),
+  ]
   const [first] = recipients
   if (isPending) return <LoadingPage />
   if (delivery?.goesTo === 'folder') return <NoServer document={document} contacts={contacts} onClose={onClose} />
@@ -63,14 +65,9 @@ function contactOption({ _id: value, name, email }: Contact): Recipient {
   return { value, label: `${name} (${email})` }
 }
 
-function otherOption({ email: value, label }: OtherRecipient): Recipient {
-  return { value, label }
-}
-
 function FilledForm({ label, document, recipients, first, onClose }: FilledProps) {
-  const { ownId: _id, renewIfTaken } = useOwnId()
   const sending = useSendMail(document)
-  const form = useForm({ initialValues: { to: first.value, message: '' } })
+  const { form, ownId: _id, onError } = useCreateForm({ initialValues: { to: first.value, message: '' } })
   return (
     <SaveForm
       label={label}
@@ -84,16 +81,7 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
       isOpenedHere
       onSave={(values) =>
         notifyWhenDone(
-          sending.mutateAsync(
-            { _id, ...values },
-            {
-              onSuccess: onClose,
-              onError: (error) => {
-                renewIfTaken(error)
-                form.setErrors(refusedFields(error))
-              },
-            },
-          ),
+          sending.mutateAsync({ _id, ...values }, { onSuccess: onClose, onError }),
           ({ to }) => `Email to ${to.name} queued`,
         )
       }

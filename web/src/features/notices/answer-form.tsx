@@ -15,10 +15,9 @@ import {
 import { useUploadAnswerPhoto } from './notices.api.ts'
 import { useUser } from '#web/api/session.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { scaledPhoto } from '#web/ui/form/scaled-photo.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
@@ -30,12 +29,7 @@ import type { Notice } from '#contract/notices/notices.contract.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { readNotice, rectifyNoticeItem } from '#contract/notices/notice-timeline.contract.ts'
 
-interface Props {
-  notice: Notice
-  onSent: () => void
-}
-
-export function AnswerForm({ notice, onSent }: Props) {
+export function AnswerForm({ notice, onSent }: { notice: Notice; onSent: () => void }) {
   const { name } = useUser()
   const today = useToday()
   const [answers, setAnswers] = useState(() => newAnswers(notice, name, today))
@@ -85,9 +79,7 @@ export function AnswerForm({ notice, onSent }: Props) {
           label={answerWords.name}
           required
           autoComplete="name"
-          value={answers.name}
-          error={errors['name']}
-          onChange={({ currentTarget }) => setAnswers({ ...answers, name: currentTarget.value })}
+          {...typed(answers.name, (typedName) => setAnswers({ ...answers, name: typedName }), errors['name'])}
         />
         <PhotoOfAnswer photo={answers.photo} onPhoto={(photo) => setAnswers((before) => ({ ...before, photo }))} />
         <Refusal>{missingCount > 0 ? `Please check ${counted(missingCount, 'field')}.` : undefined}</Refusal>
@@ -126,7 +118,7 @@ function PhotoOfAnswer({ photo, onPhoto }: PhotoProps) {
         progress={upload.progress}
         onPick={(file) => void pick(file)}
       />
-      <Refusal>{upload.error ? sentenceOf(upload.error) : undefined}</Refusal>
+      <Refusal error={upload.error} />
     </div>
   )
 }
@@ -171,7 +163,7 @@ function AnswerCheck({ notice, answers, onChange, onSent }: CheckProps) {
         </li>
       </Paper>
       <Text>{`${answerWords.notSentYet} ${answerWords.untilWhen}`}</Text>
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal error={error} />
       <Group gap="xs" justify="flex-end" align="stretch">
         <Button onClick={onChange}>{answerWords.change}</Button>
         <Button variant="primary" isBusy={isPending} onClick={confirm}>

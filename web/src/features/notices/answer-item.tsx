@@ -4,7 +4,7 @@ import { openDangersOf, type ItemAnswer, type NoticeItem, type Said } from './an
 import { StandingItem } from './standing-item.tsx'
 import { rowParts } from '#web/ui/form/choice/check-field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field, TextAreaField, typed } from '#web/ui/form/field.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import { dangerLines, noticeItemName } from '#contract/notices/notice-words.rules.ts'
@@ -82,9 +82,7 @@ function Details({ item, answer, today, errors, onChange }: Props) {
           label={answer.says === 'disputed' ? 'Why do you dispute it?' : answerWords.whereNow}
           required
           maxLength={2000}
-          value={answer.words}
-          error={errorOf('words')}
-          onChange={({ currentTarget }) => onChange({ words: currentTarget.value })}
+          {...typed(answer.words, (words) => onChange({ words }), errorOf('words'))}
         />
       )
     default:
@@ -125,20 +123,11 @@ function Repair({ item, answer, today, errors, onChange }: Props) {
         error={errorOf('on')}
         onChange={(on) => onChange({ on })}
       />
-      <Field
-        label="Who repaired it?"
-        required
-        autoComplete="off"
-        value={answer.by}
-        error={errorOf('by')}
-        onChange={({ currentTarget }) => onChange({ by: currentTarget.value })}
-      />
+      <Field label="Who repaired it?" required {...typed(answer.by, (by) => onChange({ by }), errorOf('by'))} />
       <TextAreaField
         label="What was done?"
         required
-        value={answer.description}
-        error={errorOf('description')}
-        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+        {...typed(answer.description, (description) => onChange({ description }), errorOf('description'))}
       />
     </Stack>
   )

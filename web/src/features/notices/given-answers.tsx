@@ -11,16 +11,6 @@ import type { Notice } from '#contract/notices/notices.contract.ts'
 import { acknowledgementWords } from '#contract/notices/notices.rules.ts'
 import { longDay } from '#contract/values/days.ts'
 
-interface Given {
-  _id: string
-  title: string
-  by: string
-  at: string
-  words: string
-  photoUrl: string | undefined
-  takeBack: () => Promise<unknown>
-}
-
 export function GivenAnswers({ notice }: { notice: Notice }) {
   const { mutateAsync: takeBackAnswer } = useTakeBackAnswer()
   const { mutateAsync: takeBackRectification } = useTakeBackRectification()
@@ -29,7 +19,7 @@ export function GivenAnswers({ notice }: { notice: Notice }) {
     const item = notice.items.find((each) => each.itemId === itemId)
     return item && notice.items.length > 1 ? `${noticeItemName(item)}: ` : ''
   }
-  const answers: Given[] = [
+  const answers = [
     ...notice.acknowledgements.map(({ _id, name, at, words, photoUrl, ...answer }) => ({
       _id: String(_id),
       title: `${nameOf(answer.itemId)}${acknowledgementWords(answer)}`,
@@ -56,7 +46,6 @@ export function GivenAnswers({ notice }: { notice: Notice }) {
     <PartList
       title="Your answers"
       parts={answers.toSorted((one, other) => (one.at < other.at ? 1 : -1))}
-      nothing=""
       row={(given) => ({
         title: given.title,
         lines: [
@@ -68,25 +57,25 @@ export function GivenAnswers({ notice }: { notice: Notice }) {
             </a>
           ),
         ],
-        action: canTakeBack(given.at, now) && <TakeBackButton given={given} />,
+        action: canTakeBack(given.at, now) && <TakeBackButton title={given.title} takeBack={given.takeBack} />,
       })}
     />
   )
 }
 
-function TakeBackButton({ given }: { given: Given }) {
+function TakeBackButton({ title, takeBack }: { title: string; takeBack: () => Promise<unknown> }) {
   const askThen = useConfirmedAction()
   const press = () =>
     askThen({
       title: 'Take back your answer?',
-      message: `“${given.title}” no longer counts, and the danger needs an answer again.`,
+      message: `“${title}” no longer counts, and the danger needs an answer again.`,
       verb: answerWords.takeBack,
-      mutate: given.takeBack,
+      mutate: takeBack,
       success: () => answerWords.takenBack,
       failure: 'Your answer could not be taken back. Try again.',
     })
   return (
-    <Button aria-label={`${answerWords.takeBack}: ${given.title}`} onClick={() => void press()}>
+    <Button aria-label={`${answerWords.takeBack}: ${title}`} onClick={() => void press()}>
       {answerWords.takeBack}
     </Button>
   )

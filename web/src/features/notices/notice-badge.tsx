@@ -30,12 +30,7 @@ export function NoticeBadge({ notice: { state, items }, isOwn = false }: Props) 
   )
 }
 
-interface PrintedProps {
-  noticeId: string
-  of: string
-}
-
-export function PrintedNoticeButton({ noticeId, of }: PrintedProps) {
+export function PrintedNoticeButton({ noticeId, of }: { noticeId: string; of: string }) {
   return (
     <CallButton
       icon={IconPrinter}

@@ -135,7 +135,6 @@ export function NoticeEquipment({ notice, pieceAddress, rectify }: EquipmentProp
     <PartList
       title="Equipment"
       parts={notice.items.map((item) => ({ ...item, _id: item.itemId }))}
-      nothing=""
       row={(item) => ({
         title: item.equipmentId ? (
           <Link to={pieceAddress({ _id: item.equipmentId })}>{noticeItemName(item)}</Link>

@@ -46,7 +46,6 @@ function Notices({ notices, address, isOwn = false }: Props) {
     <PartList
       title="Danger notices"
       parts={notices}
-      nothing=""
       row={(notice) => ({
         title: (
           <>

@@ -4,12 +4,7 @@ import { standingHeading, standingLines } from '#contract/notices/answer-words.r
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
-interface Props {
-  item: NoticeItem
-  today: Day
-}
-
-export function StandingItem({ item, today }: Props) {
+export function StandingItem({ item, today }: { item: NoticeItem; today: Day }) {
   const dangers = standingDangersOf(item)
   return (
     <>

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { noticeTitle } from './notice-line.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import type { Numbers } from './telephone-dialog.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
@@ -14,20 +13,17 @@ interface Props {
 }
 
 export function TelephoneButton({ notice, numbers, isNext = false }: Props) {
-  const { Overlay: TelephoneDialog, fetchOverlay } = useLazyOverlay(loadDialog)
-  const [isOpen, setIsOpen] = useState(false)
+  const { Overlay: TelephoneDialog, open, close } = useOpenedOverlay(loadDialog)
   return (
     <>
       <Button
         variant={isNext ? 'primary' : 'secondary'}
         aria-label={`Record a call: ${noticeTitle(notice)}`}
-        onClick={() => void fetchOverlay().then(setIsOpen)}
+        onClick={open}
       >
         Record a call
       </Button>
-      {TelephoneDialog && isOpen && (
-        <TelephoneDialog notice={notice} numbers={numbers} onClose={() => setIsOpen(false)} />
-      )}
+      {TelephoneDialog && <TelephoneDialog notice={notice} numbers={numbers} onClose={close} />}
     </>
   )
 }

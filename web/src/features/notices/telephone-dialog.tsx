@@ -5,10 +5,9 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { MomentField, readMoment, type Moment } from '#web/ui/form/date/moment-field.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field, TextAreaField, typed } from '#web/ui/form/field.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
-import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
 export type Numbers = (pick: (name: string) => void) => ReactNode
@@ -49,25 +48,17 @@ export function TelephoneDialog({ notice, numbers, onClose }: Props) {
     )
   }
   return (
-    <DialogFrame isOpen title={`Record a call: ${noticeTitle(notice)}`} onCancel={onClose}>
-      <DialogForm verb="Record the call" isPending={isPending} onSubmit={save} onCancel={onClose}>
-        {numbers(setName)}
-        <Field
-          label="Who did you speak to?"
-          required
-          autoComplete="off"
-          data-autofocus
-          value={name}
-          error={errors.name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <MomentField value={when} error={errors.at} onChange={setWhen} />
-        <TextAreaField
-          label="What was said"
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        />
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={`Record a call: ${noticeTitle(notice)}`}
+      verb="Record the call"
+      isPending={isPending}
+      onSubmit={save}
+      onCancel={onClose}
+    >
+      {numbers(setName)}
+      <Field label="Who did you speak to?" required data-autofocus {...typed(name, setName, errors.name)} />
+      <MomentField value={when} error={errors.at} onChange={setWhen} />
+      <TextAreaField label="What was said" {...typed(words, setWords)} />
+    </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
 import { fieldErrors, focusFirstError } from '#web/ui/form/saving/field-errors.ts'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
@@ -133,12 +133,9 @@ function NewLink({ companyId, sites, isWhole = true }: Place) {
           label="PIN (optional)"
           name="pin"
           inputMode="numeric"
-          autoComplete="off"
           maxLength={12}
-          value={pin}
           help="4 to 12 digits. Give it to the auditor separately from the link."
-          error={errors['pin']}
-          onChange={({ currentTarget }) => setPin(currentTarget.value)}
+          {...typed(pin, setPin, errors['pin'])}
         />
         <div>
           <Button type="submit" variant="primary" isBusy={isPending} busyWords="Creating...">

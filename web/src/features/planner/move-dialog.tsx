@@ -1,13 +1,11 @@
-import { Box, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { Place } from './planner.api.ts'
 import { notAssigned } from './planner-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Button } from '#web/ui/form/button.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
 
@@ -26,39 +24,36 @@ export function MoveDialog({ job, engineers, onMove, onCancel }: Props) {
   const offered = [...engineers, ...(job.assignedEngineerId ? [job.assignedEngineerId] : [])]
   const isLate = job.firstDue !== null && Day.safeParse(day).success && day > job.firstDue
 
-  const move = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!Day.safeParse(day).success) return setError('Enter a date.')
-    return onMove({ day, engineer: offered.find(({ _id }) => _id === engineerId) ?? null })
+  const move = () => {
+    if (Day.safeParse(day).success) onMove({ day, engineer: offered.find(({ _id }) => _id === engineerId) ?? null })
+    else setError('Enter a date.')
   }
 
   return (
-    <DialogFrame isOpen title={`Move ${job.companyId.name}`} onCancel={onCancel}>
-      <Box component="form" display="grid" style={{ gap: 16 }} noValidate onSubmit={move}>
-        <Text c="dimmed">{job.title}</Text>
-        <DateField label="Day" required value={day} error={error} onChange={setDay} />
-        <SelectField
-          label="Engineer"
-          name="engineer"
-          value={engineerId}
-          options={[
-            { value: '', label: notAssigned },
-            ...new Map(offered.map(({ _id, name }) => [_id, { value: _id, label: name }])).values(),
-          ]}
-          onChange={setEngineerId}
-        />
-        {isLate && job.firstDue && (
-          <Notice variant="danger" icon={IconAlertTriangle} title="Too late for some of its pieces" isAnnounced>
-            The first is due by {britishDay(job.firstDue)}. An overdue piece must not be used until it’s examined.
-          </Notice>
-        )}
-        <Group gap={8} align="stretch" justify="flex-end">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Move
-          </Button>
-        </Group>
-      </Box>
-    </DialogFrame>
+    <FormDialog
+      title={`Move ${job.companyId.name}`}
+      message={job.title}
+      verb="Move"
+      isPending={false}
+      onSubmit={move}
+      onCancel={onCancel}
+    >
+      <DateField label="Day" required value={day} error={error} onChange={setDay} />
+      <SelectField
+        label="Engineer"
+        name="engineer"
+        value={engineerId}
+        options={[
+          { value: '', label: notAssigned },
+          ...new Map(offered.map(({ _id, name }) => [_id, { value: _id, label: name }])).values(),
+        ]}
+        onChange={setEngineerId}
+      />
+      {isLate && job.firstDue && (
+        <Notice variant="danger" icon={IconAlertTriangle} title="Too late for some of its pieces" isAnnounced>
+          The first is due by {britishDay(job.firstDue)}. An overdue piece must not be used until it’s examined.
+        </Notice>
+      )}
+    </FormDialog>
   )
 }

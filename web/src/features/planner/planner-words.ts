@@ -1,3 +1,4 @@
+import { counted } from '#web/ui/feedback/counted.ts'
 import type { Place } from './planner.api.ts'
 import type { PlannedJob } from '#contract/planner/planner.contract.ts'
 import type { PlannerView } from '#contract/planner/planner.rules.ts'
@@ -26,18 +27,17 @@ export function isMovable({ status }: PlannedJob): boolean {
 }
 
 export function formatPieces({ itemCount }: PlannedJob): string {
-  if (itemCount === 0) return ''
-  return itemCount === 1 ? '1 piece' : `${itemCount.toLocaleString('en-GB')} pieces`
+  return itemCount === 0 ? '' : counted(itemCount, 'piece')
 }
 
 export function formatLate({ lateCount }: PlannedJob): string {
-  return `Visit is after the due date of ${lateCount === 1 ? '1 piece' : `${lateCount.toLocaleString('en-GB')} pieces`}`
+  return `Visit is after the due date of ${counted(lateCount, 'piece')}`
 }
 
 export function formatLoad({ visits, minutes }: { visits: number; minutes: number }): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const time = minutes > 0 ? `, ${hours} h${rest > 0 ? ` ${rest}` : ''}` : ''
-  return `${visits === 1 ? '1 visit' : `${visits} visits`}${time}`
+  return `${counted(visits, 'visit')}${time}`
 }
 
 function formatted(day: Day, format: Intl.DateTimeFormatOptions): string {

@@ -7,16 +7,13 @@ import { updateJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { getPlan, type Plan, type PlannedJob } from '#contract/planner/planner.contract.ts'
 import type { Day } from '#contract/values/days.ts'
 
-/** Where a card is dropped: on an engineer's day, or on a day of the month, which leaves the engineer as it was. */
-export interface DropPlace {
-  day: Day
-  engineer?: Job['assignedEngineerId']
-}
-
 export interface Place {
   day: Day
   engineer: Job['assignedEngineerId']
 }
+
+/** Where a card is dropped: on an engineer's day, or on a day of the month, which leaves the engineer as it was. */
+export type DropPlace = Pick<Place, 'day'> & Partial<Place>
 
 const all = ['planner'] as const
 

@@ -1,41 +1,39 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { Box, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  blankLine,
-  blankOrder,
-  errorsOf,
-  hasLines,
-  type LineValues,
-  orderToSend,
-  type OrderValues,
-  totalOf,
-} from './order-values.ts'
 import { useCreatePurchaseOrder } from './purchase-orders.api.ts'
 import styles from './order-lines-field.module.css'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
+import { Field, inPounds, TextAreaField, typed } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
-import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { mayRemoveLine, noLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
-import { formatPounds } from '#contract/values/money.ts'
+import {
+  mayRemoveLine,
+  noLines,
+  orderTotal,
+  withoutBlankLines,
+} from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { formatPounds, poundsFrom } from '#contract/values/money.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
+import { NewPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { penceTyped } from '#contract/values/typed-numbers.ts'
 
 const failed = 'Failed to create purchase order'
 
 export function CreateOrderForm({ onClose }: { onClose: () => void }) {
   const create = useCreatePurchaseOrder()
-  const { ownId, renewIfTaken } = useOwnId()
-  const form = useForm<OrderValues>({ initialValues: blankOrder, validate: errorsOf })
+  const { form, ownId, onError } = useCreateForm<OrderValues>({ initialValues: blankOrder, validate: errorsOf })
 
   const save = (values: OrderValues) => {
-    const order = orderToSend(values)
+    // Lines that nobody filled in are left out.
+    const order = { ...values, lineItems: withoutBlankLines(values.lineItems).map(lineToSend) }
     notifyWhenDone(
       create.mutateAsync(
         { ...order, _id: ownId },
@@ -47,8 +45,7 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
           },
           onError: (error) => {
             toast.error(failed)
-            renewIfTaken(error)
-            form.setErrors(refusedFields(error))
+            onError(error)
           },
         },
       ),
@@ -68,11 +65,11 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
       isBusy={create.isPending}
       isOpenedHere
       onSave={save}
-      onErrors={() => !hasLines(form.values) && toast.error(noLines)}
+      onErrors={() => withoutBlankLines(form.values.lineItems).length === 0 && toast.error(noLines)}
       onCancel={onClose}
     >
-      <Field label="Supplier" required autoComplete="off" {...textOf(form, 'supplier')} />
-      <Field label="Contract Reference" autoComplete="off" help="Optional." {...textOf(form, 'contractReference')} />
+      <Field label="Supplier" required {...textOf(form, 'supplier')} />
+      <Field label="Contract Reference" help="Optional." {...textOf(form, 'contractReference')} />
       <OrderLinesField form={form} />
       <TextAreaField label="Notes" help="Optional." {...textOf(form, 'notes')} />
     </SaveForm>
@@ -95,10 +92,13 @@ function labelsFor({ lineItems }: OrderValues): Record<string, string> {
 function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
   const box = useRef<HTMLFieldSetElement>(null)
   const lines = form.values.lineItems
-  const errors = errorsIn(form)
   const setLines = (next: LineValues[]) => form.setFieldValue('lineItems', next)
-  const change = (at: number, changes: Partial<LineValues>) =>
-    setLines(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)))
+  const typedIn = (line: LineValues, at: number, field: keyof LineValues) => {
+    const name = `lineItems.${at}.${field}`
+    const type = (text: string) =>
+      setLines(lines.map((each, index) => (index === at ? { ...line, [field]: text } : each)))
+    return { name, ...typed(line[field], type, errorsIn(form)[name]) }
+  }
   const pointAt = (at: number) => box.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[at]?.focus()
 
   const add = () => {
@@ -120,26 +120,8 @@ function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
       </Text>
       {lines.map((line, index) => (
         <div key={index} className={styles.line}>
-          <Field
-            label="Description"
-            type="text"
-            name={`lineItems.${index}.description`}
-            autoComplete="off"
-            value={line.description}
-            error={errors[`lineItems.${index}.description`]}
-            onChange={(event) => change(index, { description: event.currentTarget.value })}
-          />
-          <Field
-            label="Cost (£)"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            name={`lineItems.${index}.cost`}
-            value={line.cost}
-            error={errors[`lineItems.${index}.cost`]}
-            onChange={(event) => change(index, { cost: event.currentTarget.value })}
-          />
+          <Field label="Description" type="text" {...typedIn(line, index, 'description')} />
+          <Field label="Cost (£)" {...inPounds} {...typedIn(line, index, 'cost')} />
           {mayRemoveLine(lines) && (
             // Level with the inputs, below their labels.
             <Box pt={28}>
@@ -153,9 +135,31 @@ function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
           Add Line
         </Button>
         <Box component="output" fz="md" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-          Total: {formatPounds(totalOf(form.values))}
+          Total: {formatPounds(orderTotal(lines.map(({ cost }) => penceTyped(cost))))}
         </Box>
       </div>
     </fieldset>
   )
+}
+
+type LineValues = typeof blankLine
+type OrderValues = typeof blankOrder
+
+const blankLine = { description: '', cost: '0' }
+
+const blankOrder = { supplier: '', contractReference: '', lineItems: [blankLine], notes: '' }
+
+function errorsOf(values: OrderValues): Record<string, string> {
+  const { lineItems, ...errors } = fieldErrors(NewPurchaseOrder, {
+    ...values,
+    lineItems: values.lineItems.map(lineToSend),
+  })
+  return lineItems ? { ...errors, [firstLine]: 'Enter what you’re ordering.' } : errors
+}
+
+/** Where the keyboard goes when there is no line at all. */
+const firstLine = 'lineItems.0.description'
+
+function lineToSend({ description, cost }: LineValues) {
+  return { description, cost: poundsFrom(penceTyped(cost)) }
 }

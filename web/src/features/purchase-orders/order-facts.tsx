@@ -1,6 +1,7 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { dayOf, inPounds, statusMeanings } from './order-words.ts'
+import { inPounds, statusMeanings } from './order-words.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { useUpdatePurchaseOrder, useUploadOrderDocument } from './purchase-orders.api.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -8,7 +9,6 @@ import table from '#web/ui/table/plain-table.module.css'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { StatusSelect } from '#web/ui/form/choice/status-select.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import {
@@ -27,7 +27,7 @@ export function OrderInformation({ order }: { order: PurchaseOrder }) {
         <Fact label="Supplier">{order.supplier}</Fact>
         {order.contractReference && <Fact label="Contract Reference">{order.contractReference}</Fact>}
         <Fact label="Created By">{order.createdBy?.name ?? <NoFact>Not known</NoFact>}</Fact>
-        <Fact label="Created">{dayOf(order.createdAt)}</Fact>
+        <Fact label="Created">{britishDate(order.createdAt)}</Fact>
       </Facts>
     </Section>
   )
@@ -40,9 +40,9 @@ export function OrderStatusAndDates({ order }: { order: PurchaseOrder }) {
         <Fact label="Status" isWide>
           <OrderStatusSelect order={order} />
         </Fact>
-        {order.orderedDate && <Fact label="Ordered">{dayOf(order.orderedDate)}</Fact>}
-        {order.receivedDate && <Fact label="Received">{dayOf(order.receivedDate)}</Fact>}
-        {order.paidDate && <Fact label="Paid">{dayOf(order.paidDate)}</Fact>}
+        {order.orderedDate && <Fact label="Ordered">{britishDate(order.orderedDate)}</Fact>}
+        {order.receivedDate && <Fact label="Received">{britishDate(order.receivedDate)}</Fact>}
+        {order.paidDate && <Fact label="Paid">{britishDate(order.paidDate)}</Fact>}
       </Facts>
     </Section>
   )
@@ -101,7 +101,7 @@ function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
   return (
     <>
       <StatusSelect label={`Status of PO #${order.poNumber}`} value={chosen} options={options} onChange={change} />
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal error={error} />
     </>
   )
 }
@@ -188,7 +188,7 @@ function Document({ orderId, kind, title, url }: DocumentProps) {
         progress={progress}
         onPick={pick}
       />
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal error={error} />
     </Stack>
   )
 }

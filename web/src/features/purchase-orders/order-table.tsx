@@ -1,4 +1,5 @@
-import { dayOf, inPounds, statusMeanings } from './order-words.ts'
+import { inPounds, statusMeanings } from './order-words.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
@@ -43,7 +44,7 @@ function columnsFor(addressOf: Props['addressOf']): readonly [Column<PurchaseOrd
     {
       header: 'Created',
       width: '112px',
-      cell: ({ createdAt }) => dayOf(createdAt),
+      cell: ({ createdAt }) => britishDate(createdAt),
     },
     {
       header: 'Actions',
@@ -60,7 +61,7 @@ function phoneRow(addressOf: Props['addressOf']): PhoneRow<PurchaseOrder> {
     second: (order) => [
       <OrderStatus key="status" order={order} />,
       inPounds(order.totalCost),
-      dayOf(order.createdAt),
+      britishDate(order.createdAt),
       order.contractReference,
     ],
   }

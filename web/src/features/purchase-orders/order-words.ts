@@ -1,6 +1,5 @@
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import type { PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
-import { britishDay, dayInLondon, type Instant } from '#contract/values/days.ts'
 import { formatPounds, penceFrom } from '#contract/values/money.ts'
 
 export const statusMeanings: Record<PurchaseOrderStatus, Meaning> = {
@@ -12,8 +11,4 @@ export const statusMeanings: Record<PurchaseOrderStatus, Meaning> = {
 
 export function inPounds(pounds: number): string {
   return formatPounds(penceFrom(pounds))
-}
-
-export function dayOf(instant: Instant): string {
-  return britishDay(dayInLondon(new Date(instant)))
 }

@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBellOff, IconMailSearch, IconPencil } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { reminderQueries, useUpdateReminderSettings } from './reminders.api.ts'
 import {
   chosenIn,
@@ -15,26 +15,25 @@ import {
   valuesOf,
   withContact,
 } from './reminder-values.ts'
+import { britishDate } from '#web/ui/feedback/british-moment.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
-import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import { Fact, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { comparedBy } from '#web/ui/form/saving/merge-changes.ts'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { textOf } from '#web/ui/form/saving/form-fields.ts'
+import { checkOf, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 import { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   companyId: string
@@ -117,7 +116,7 @@ function Facts({ settings, contacts }: { settings: ReminderSettings; contacts: C
   const { isOn, contactIds, unsubscribed } = settings
   const ended = unsubscribed.flatMap(({ contactId, at }) => {
     const name = namesOf([contactId], contacts)
-    return name ? `${name} on ${britishDay(dayInLondon(new Date(at)))}` : []
+    return name ? `${name} on ${britishDate(at)}` : []
   })
   return (
     <Stack component="dl" gap="sm">
@@ -129,14 +128,13 @@ function Facts({ settings, contacts }: { settings: ReminderSettings; contacts: C
 }
 
 function PreviewButton({ companyId }: { companyId: string }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { Overlay, fetchOverlay } = useLazyOverlay(loadPreview)
+  const { Overlay, open, close } = useOpenedOverlay(loadPreview)
   return (
     <>
-      <Button icon={IconMailSearch} onClick={() => void fetchOverlay().then(setIsOpen)}>
+      <Button icon={IconMailSearch} onClick={open}>
         Preview next email
       </Button>
-      {Overlay && isOpen && <Overlay companyId={companyId} onClose={() => setIsOpen(false)} />}
+      {Overlay && <Overlay companyId={companyId} onClose={close} />}
     </>
   )
 }
@@ -150,7 +148,7 @@ interface FormProps {
 
 function ReminderForm({ companyId, settings, contacts, onClose }: FormProps) {
   const { mutateAsync: updateSettings } = useUpdateReminderSettings()
-  const { form, error, isSaving, save, stale } = useVersionedForm<ReminderSettings, ReminderValues>({
+  const { form, error, saving } = useVersionedForm<ReminderSettings, ReminderValues>({
     record: settings,
     schema: ReminderSettings,
     initialValues: valuesOf(settings),
@@ -166,37 +164,22 @@ function ReminderForm({ companyId, settings, contacts, onClose }: FormProps) {
   return (
     <SaveForm
       label="Reminders"
-      form={form}
+      {...saving}
       labels={reminderLabels}
       lost="Your changes to the reminders will be lost."
       failure={saveFailure(error, 'Error saving reminders')}
-      notice={stale && <StaleNotice {...stale} />}
       verb="Save"
-      busyVerb="Saving..."
-      isBusy={isSaving}
       isOpenedHere
-      onSave={save}
       onCancel={onClose}
     >
-      <CheckField
-        label={reminderLabels.isOn}
-        name="isOn"
-        isChecked={values.isOn}
-        onCheck={(isOn) => form.setFieldValue('isOn', isOn)}
-      />
+      <CheckField label={reminderLabels.isOn} {...checkOf(form, 'isOn')} />
       <Field
         label={reminderLabels.days}
-        autoComplete="off"
         inputMode="numeric"
         help="Such as 60, 30, 7. Everything that falls due goes into one email a day."
         {...textOf(form, 'days')}
       />
-      <CheckField
-        label={reminderLabels.weeklyWhenOverdue}
-        name="weeklyWhenOverdue"
-        isChecked={values.weeklyWhenOverdue}
-        onCheck={(isWeekly) => form.setFieldValue('weeklyWhenOverdue', isWeekly)}
-      />
+      <CheckField label={reminderLabels.weeklyWhenOverdue} {...checkOf(form, 'weeklyWhenOverdue')} />
       <Stack component="fieldset" gap={4} data-field="contactIds">
         <Box component="legend" pb={4}>
           {reminderLabels.contactIds}
@@ -220,5 +203,5 @@ function ReminderForm({ companyId, settings, contacts, onClose }: FormProps) {
 function helpFor({ unsubscribed }: ReminderSettings, contactId: string): { help?: string } {
   const ended = unsubscribed.find((one) => one.contactId === contactId)
   if (!ended) return {}
-  return { help: `Unsubscribed on ${britishDay(dayInLondon(new Date(ended.at)))}. Ask before you choose them again.` }
+  return { help: `Unsubscribed on ${britishDate(ended.at)}. Ask before you choose them again.` }
 }

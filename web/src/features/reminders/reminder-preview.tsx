@@ -11,12 +11,7 @@ import type { ReminderPreview } from '#contract/reminders/reminders.contract.ts'
 import { reminderTime } from '#contract/reminders/reminder-steps.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-interface Props {
-  companyId: string
-  onClose: () => void
-}
-
-export function ReminderPreviewPanel({ companyId, onClose }: Props) {
+export function ReminderPreviewPanel({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(reminderQueries.preview(companyId))
   return (
     <Panel isOpen title="Next reminder" onClose={onClose}>

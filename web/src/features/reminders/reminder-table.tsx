@@ -46,7 +46,6 @@ export function NobodyToTellList({ addressOf }: { addressOf: (companyId: string)
     <PartList
       title="No reminder contact"
       parts={data.rows.map((row) => ({ ...row, _id: row.companyId._id }))}
-      nothing=""
       row={(row) => ({
         title: <Link to={addressOf(row.companyId._id)}>{row.companyId.name}</Link>,
         lines: [formatDue(row)],

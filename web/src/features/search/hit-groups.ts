@@ -5,18 +5,8 @@ import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-export interface Hit {
-  key: string
-  number: string | null
-  title: string
-  detail: string
-  to: string
-}
-
-export interface HitGroup {
-  label: string
-  hits: Hit[]
-}
+export type Hit = Record<'key' | 'title' | 'detail' | 'to', string> & { number: string | null }
+export type HitGroup = { label: string; hits: Hit[] }
 
 type Kind = keyof SearchResults
 type HitOf<K extends Kind> = SearchResults[K][number]

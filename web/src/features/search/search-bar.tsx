@@ -1,11 +1,10 @@
 import { ActionIcon, Box, Combobox, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type FocusEvent } from 'react'
-import { useNavigate } from 'react-router'
-import { HitList, hitWith, SearchDialog, SearchInput, useFirstHit } from './search-dialog.tsx'
+import { HitList, SearchDialog, SearchInput, useFirstHit, useGo } from './search-dialog.tsx'
 import { shortcut, useSearchKey } from './search-key.ts'
 import styles from './search.module.css'
-import { rememberHit, type Search } from './use-search.ts'
+import type { Search } from './use-search.ts'
 
 /** A field where there is room for one, else a button that opens a window; Ctrl+K goes to whichever there is. */
 export function SearchBar({ search, hint }: { search: Search; hint: string }) {
@@ -42,20 +41,14 @@ interface InBarProps {
 
 function SearchInBar({ search, hint, field }: InBarProps) {
   const { typed, q, found, type } = search
-  const navigate = useNavigate()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const awaitFirstHit = useFirstHit(combobox, search)
 
   const close = () => combobox.closeDropdown()
-  const go = (key: string) => {
-    const hit = hitWith(key, found)
+  const go = useGo(search, () => {
     close()
-    type('')
     field.current?.blur()
-    if (!hit) return
-    rememberHit(hit)
-    void navigate(hit.to)
-  }
+  })
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close()
   }

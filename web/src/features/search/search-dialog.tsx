@@ -3,7 +3,6 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'reac
 import { useNavigate } from 'react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { type Found, rememberHit, type Search } from './use-search.ts'
-import type { Hit } from './hit-groups.ts'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -25,19 +24,13 @@ export function SearchDialog({ isOpen, search, hint, onClose }: Props) {
 
 function SearchInPanel({ search, hint, onClose }: Omit<Props, 'isOpen'>) {
   const { typed, q, found, type } = search
-  const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ opened: true })
   const awaitFirstHit = useFirstHit(combobox, search)
-  const go = (key: string) => {
-    const hit = hitWith(key, found)
+  const go = useGo(search, () => {
     onClose()
-    type('')
     field.current?.blur()
-    if (!hit) return
-    rememberHit(hit)
-    void navigate(hit.to)
-  }
+  })
   return (
     <Stack component="search" gap="sm">
       <Combobox store={combobox} onOptionSubmit={go}>
@@ -155,8 +148,17 @@ export function SearchInput(props: ComponentProps<typeof TextInput>) {
   )
 }
 
-export function hitWith(key: string, { groups }: Found): Hit | undefined {
-  return groups.flatMap(({ hits }) => hits).find((hit) => hit.key === key)
+/** Opens the hit with this key; `close` comes first. */
+export function useGo({ found, type }: Search, close: () => void) {
+  const navigate = useNavigate()
+  return (key: string) => {
+    const hit = found.groups.flatMap(({ hits }) => hits).find((each) => each.key === key)
+    close()
+    type('')
+    if (!hit) return
+    rememberHit(hit)
+    void navigate(hit.to)
+  }
 }
 
 /**

@@ -29,7 +29,11 @@ export interface Found {
 }
 
 export function useFound(q: string, links: HitLinks): Found & { results: SearchResults | undefined } {
-  const { data, error, isFetching, refetch } = useQuery(searchQuery(q))
+  const { data, error, isFetching, refetch } = useQuery({
+    ...keepingPrevious(callQuery(['search', q], search, { q })),
+    enabled: q !== '',
+    retry: false,
+  })
   return {
     results: q ? data : undefined,
     groups: q && data ? groupsOf(data, links) : [],
@@ -37,10 +41,6 @@ export function useFound(q: string, links: HitLinks): Found & { results: SearchR
     error: q && !isFetching ? error : null,
     onRetry: () => void refetch(),
   }
-}
-
-function searchQuery(q: string) {
-  return { ...keepingPrevious(callQuery(['search', q], search, { q })), enabled: q !== '', retry: false }
 }
 
 const most = 6

@@ -1,5 +1,6 @@
 import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { Unreachable } from '#web/api/reachability.ts'
 import { PlainField } from '#web/ui/form/plain-controls.tsx'
 import { formTexts } from '#web/ui/form/saving/field-errors.ts'
@@ -8,16 +9,13 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
 import { useConfirmTotp } from './second-factor.api.ts'
 import { AppError } from '#contract/errors.ts'
+import type { startTotp } from '#contract/second-factor/second-factor.contract.ts'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { Button } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
 
-export interface TotpKey {
-  secret: string
-  otpauth: string
-  qr: string
-}
+export type TotpKey = z.output<typeof startTotp.reply>
 
 interface Props {
   totpKey: TotpKey
@@ -34,7 +32,7 @@ export function ScanStep({ totpKey: { secret, otpauth, qr }, isReplacing, onDone
   const submit = (form: HTMLFormElement) => {
     const { code } = formTexts(form, ['code'])
     setMissing(code.trim() === '' ? 'Enter the code that your app shows.' : undefined)
-    if (code.trim() === '' || confirm.isPending) return
+    if (code.trim() === '') return
     const wasAnswerLost = confirm.error instanceof Unreachable
     confirm.mutate(
       { code },

@@ -30,7 +30,6 @@ export function OwnSecondFactor({ onAdded }: { onAdded?: () => void }) {
         <PartList
           title={title}
           parts={partsOf(data)}
-          nothing=""
           isCounted={false}
           form={introOf(data)}
           action={

@@ -9,13 +9,7 @@ export const secondFactorQuery = callQuery(['second-factor'], contract.getSecond
 export const useAnswerChallenge = (onSession: (session: Session) => void) =>
   useSend(contract.answerChallenge, { onReply: onSession, invalidates: 'nothing' })
 
-const reload = { invalidates: secondFactorQuery.queryKey }
 /** What the dialog shows before it is done, such as the recovery codes, stays while the list behind it loads. */
-export const useStartTotp = () => useSend(contract.startTotp, { invalidates: 'nothing' })
-export const useConfirmTotp = () => useSend(contract.confirmTotp, { ...reload, evenIfRefused: true })
-export const useDeleteTotp = () => useSend(contract.deleteTotp, { ...reload, evenIfRefused: true })
-export const useStartPasskey = () => useSend(contract.startPasskey, { invalidates: 'nothing' })
-export const useCreatePasskey = () => useSend(contract.createPasskey, reload)
-export const useDeletePasskey = () => useSend(contract.deletePasskey, reload)
-export const useCreateRecoveryCodes = () => useSend(contract.createRecoveryCodes, reload)
+export const useConfirmTotp = () =>
+  useSend(contract.confirmTotp, { invalidates: secondFactorQuery.queryKey, evenIfRefused: true })
 export const useResetSecondFactor = () => useSend(contract.resetSecondFactor, { invalidates: ['users'] })

@@ -75,10 +75,10 @@ export function pictureOfStrokes(strokes: Strokes, fileName: string): Promise<Fi
 }
 
 /** Three dots of the picture for one of the pad, 1500 by 600: about 500 to the inch on a certificate. */
-export const printRatio = 3
+const printRatio = 3
 
 /** From here on, one on the canvas is one of the pad's measures. */
-export function prepare(canvas: HTMLCanvasElement, ratio: number): CanvasRenderingContext2D | null {
+function prepare(canvas: HTMLCanvasElement, ratio: number): CanvasRenderingContext2D | null {
   canvas.width = Math.round(padSize.width * ratio)
   canvas.height = Math.round(padSize.height * ratio)
   const context = canvas.getContext('2d')
@@ -86,7 +86,7 @@ export function prepare(canvas: HTMLCanvasElement, ratio: number): CanvasRenderi
   return context
 }
 
-export function pictureOf(canvas: HTMLCanvasElement, fileName: string): Promise<File> {
+function pictureOf(canvas: HTMLCanvasElement, fileName: string): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(new File([blob], fileName, { type: 'image/png' }))
@@ -117,4 +117,35 @@ function isNoGesture(event: TouchEvent): void {
 function finishStroke(pad: SignaturePad): void {
   pad.off()
   pad.on()
+}
+
+/** Every phone and most computers have one of them; elsewhere it is the browser’s own, in italics. */
+const handwritingFonts =
+  '"Snell Roundhand", "Segoe Script", "Dancing Script", "Brush Script MT", "URW Chancery L", cursive'
+const maxFontPx = 72
+const margin = 30
+const baseline = 145
+
+export function writeName(canvas: HTMLCanvasElement, name: string): void {
+  const context = prepare(canvas, printRatio)
+  if (!context) return
+  context.fillStyle = 'rgb(255, 255, 255)'
+  context.fillRect(0, 0, padSize.width, padSize.height)
+  context.fillStyle = 'rgb(0, 0, 0)'
+  context.textAlign = 'center'
+  context.font = fontOf(maxFontPx)
+  const room = padSize.width - 2 * margin
+  const width = context.measureText(name).width
+  if (width > room) context.font = fontOf((maxFontPx * room) / width)
+  context.fillText(name, padSize.width / 2, baseline, room)
+}
+
+export function pictureOfName(name: string, fileName: string): Promise<File> {
+  const canvas = document.createElement('canvas')
+  writeName(canvas, name)
+  return pictureOf(canvas, fileName)
+}
+
+function fontOf(sizePx: number): string {
+  return `italic ${sizePx}px ${handwritingFonts}`
 }

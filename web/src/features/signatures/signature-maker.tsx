@@ -1,37 +1,27 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { pictureOfStrokes } from './drawing-pad.ts'
+import { pictureOfName, pictureOfStrokes, writeName } from './drawing-pad.ts'
 import { DrawnSignature, useDrawingPad } from './drawn-signature.tsx'
 import { type StoredSignature, useDeleteSignature, useSaveSignature } from './signatures.api.ts'
 import styles from './signatures.module.css'
-import { pictureOfName, writeName } from './written-name.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { useUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import type { Confirmation } from '#web/ui/overlay/question-dialogs.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 
-export interface MakerWords {
-  title: string
-  save: string
-  nothingDrawn: string
-}
-
 interface Props {
-  words: MakerWords
   stored: StoredSignature
   /** Who signs; offered as the name to type. */
   signer: string
 }
 
-export function SignatureMaker({ words, stored, signer }: Props) {
-  const { fileName } = stored
+export function SignatureMaker({ stored, signer }: Props) {
+  const { fileName, words } = stored
   const { mutate, isPending: isSaving, error: failure } = useSaveSignature(stored)
   const form = useRef<HTMLFormElement>(null)
   const pad = useDrawingPad()
@@ -74,7 +64,7 @@ export function SignatureMaker({ words, stored, signer }: Props) {
   )
 
   return (
-    <Section title={words.title}>
+    <Section title={words.newTitle}>
       <form ref={form} className={`${styles.body} ${styles.maker}`} noValidate onSubmit={save}>
         {/* Kept while the name is typed: going to and fro loses no drawing. */}
         <div className={styles.way} hidden={!isDrawing}>
@@ -87,7 +77,7 @@ export function SignatureMaker({ words, stored, signer }: Props) {
         )}
         {otherWay}
         <div className={styles.save}>
-          <Refusal>{failure ? sentenceOf(failure) : undefined}</Refusal>
+          <Refusal error={failure} />
           <Button isBusy={isSaving} busyWords="Saving..." type="submit" variant="primary">
             {words.save}
           </Button>
@@ -135,25 +125,15 @@ function TypedSignature({ name, error, isBusy, onName }: TypedProps) {
   )
 }
 
-export interface CurrentWords {
-  title: string
-  picture: string
-  none: string
-  /** What is missing when it could not be loaded: "Your signature". */
-  what: string
-  remove: string
-  confirmation: Confirmation
-}
-
 interface CurrentProps {
-  words: CurrentWords
   stored: StoredSignature
   load: { isPending: boolean; error: unknown; refetch: () => unknown }
   url: string | null | undefined
   whose?: ReactNode
 }
 
-export function CurrentSignature({ words, stored, load, url, whose }: CurrentProps) {
+export function CurrentSignature({ stored, load, url, whose }: CurrentProps) {
+  const { words } = stored
   const confirm = useConfirm()
   const { mutate, isPending: isDeleting, error } = useDeleteSignature(stored)
   const remove = async () => {
@@ -184,7 +164,7 @@ export function CurrentSignature({ words, stored, load, url, whose }: CurrentPro
             </Stack>
           </Group>
         )}
-        <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+        <Refusal error={error} />
       </Box>
     </Section>
   )

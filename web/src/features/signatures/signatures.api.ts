@@ -15,7 +15,44 @@ import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 /** Makes the picture when it is about to be sent, so that a picture that cannot be made is a save that failed. */
 export type Picture = () => Promise<File>
 
+const ownWords = {
+  title: 'Current signature',
+  picture: 'Your current signature',
+  none: 'You have not saved a signature yet.',
+  /** What is missing when it could not be loaded. */
+  what: 'Your signature',
+  remove: 'Delete Current Signature',
+  confirmation: {
+    title: 'Delete your current signature?',
+    message: 'New LOLER certificates will go out without it until you save another. Issued certificates keep it.',
+    verb: 'Delete',
+    isDangerous: true,
+  },
+  newTitle: 'New signature',
+  save: 'Save Signature',
+  nothingDrawn: 'Please draw your signature first',
+}
+
+const headWords: typeof ownWords = {
+  title: 'Current head signature',
+  picture: 'The current head signature',
+  none: 'There is no head signature yet. Certificates go out without one until it is saved.',
+  what: 'The head signature',
+  remove: 'Delete Head Signature',
+  confirmation: {
+    title: 'Delete the head signature?',
+    message:
+      'This affects all LOLER certificates: new ones will go out without an authorising signature until another is saved.',
+    verb: 'Delete',
+    isDangerous: true,
+  },
+  newTitle: 'New head signature',
+  save: 'Save Head Signature',
+  nothingDrawn: 'Please draw your head signature first',
+}
+
 export const ownSignature = {
+  words: ownWords,
   noun: 'signature',
   fileName: 'signature.png',
   query: queryOptions({
@@ -30,6 +67,7 @@ export const ownSignature = {
 }
 
 export const headSignature = {
+  words: headWords,
   noun: 'head signature',
   fileName: 'head-signature.png',
   query: callQuery(['signatures', 'head'], getHeadSignature, {}),
@@ -38,6 +76,7 @@ export const headSignature = {
 }
 
 export interface StoredSignature {
+  words: typeof ownWords
   noun: string
   fileName: string
   query: { queryKey: QueryKey }

@@ -1,8 +1,7 @@
-import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { britishDate, britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import type { SystemStatus } from '#contract/system-status/system-status.contract.ts'
 
 const units = ['KB', 'MB', 'GB', 'TB'] as const
@@ -48,7 +47,7 @@ export function SystemFacts({ system: { waiting, mail, space, lastBackupAt, seal
           {log.checkedAt === null ? <NoFact>Not checked yet</NoFact> : logWords(log.checkedAt, log)}
         </Fact>
         <Fact label="Seal valid until">
-          {seal.validUntil ? britishDay(dayInLondon(new Date(seal.validUntil))) : <NoFact>Unknown</NoFact>}
+          {seal.validUntil ? britishDate(seal.validUntil) : <NoFact>Unknown</NoFact>}
           {seal.isSelfMade && ' (made by this system)'}
         </Fact>
       </Facts>

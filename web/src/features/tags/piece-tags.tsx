@@ -6,10 +6,10 @@ import { useBindTag, useEndTag } from './tags.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { PaddedSection } from '#web/ui/page/section.tsx'
 import { writeSeparator } from '#web/ui/scan/hand-scanner.ts'
 import type { Tag } from '#contract/values/tags.ts'
 
@@ -20,16 +20,14 @@ interface Tagged {
 
 export function PieceTags({ piece }: { piece: Tagged }) {
   return (
-    <Section title="Tags">
-      <Stack p="4px 20px 20px">
-        {piece.tags.length === 0 && <Text c="dimmed">No tag yet. Print a label, or enter the code that’s on it.</Text>}
-        {piece.tags.map((tag) => (
-          <OneTag key={tag._id} tag={tag} />
-        ))}
-        <NewTag equipmentId={piece._id} />
-        <PrintLabels of={{ equipmentId: piece._id }} />
-      </Stack>
-    </Section>
+    <PaddedSection title="Tags">
+      {piece.tags.length === 0 && <Text c="dimmed">No tag yet. Print a label, or enter the code that’s on it.</Text>}
+      {piece.tags.map((tag) => (
+        <OneTag key={tag._id} tag={tag} />
+      ))}
+      <NewTag equipmentId={piece._id} />
+      <PrintLabels of={{ equipmentId: piece._id }} />
+    </PaddedSection>
   )
 }
 
@@ -71,11 +69,8 @@ function NewTag({ equipmentId }: { equipmentId: string }) {
         <Field
           label="Add a tag"
           help="Scan it, or type the code on the label."
-          autoComplete="off"
-          value={value}
-          error={error ? sentenceOf(error) : undefined}
           onKeyDown={writeSeparator}
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          {...typed(value, setValue, error ? sentenceOf(error) : undefined)}
         />
         <Button type="submit" isBusy={isPending} busyWords="Adding...">
           Add tag

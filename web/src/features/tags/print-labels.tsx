@@ -2,13 +2,11 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { usePrintLabels } from './tags.api.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import styles from '#web/ui/overlay/dialog-frame.module.css'
+import { Field, typed } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import {
   labelTemplateNames,
   labelTemplates,
@@ -28,20 +26,18 @@ export function PrintLabels({ of }: { of: Of }) {
   return (
     <>
       <Button aria-haspopup="dialog" icon={IconQrcode} onClick={() => setIsOpen(true)}>
-        {'chosen' in of ? labelsOf(of.chosen) : title}
+        {'chosen' in of
+          ? of.chosen.length > 0
+            ? `Labels (${of.chosen.length.toLocaleString('en-GB')})`
+            : 'Labels'
+          : title}
       </Button>
-      <DialogFrame isOpen={isOpen} title={title} onCancel={() => setIsOpen(false)}>
-        <Question of={of} onClose={() => setIsOpen(false)} />
-      </DialogFrame>
+      {isOpen && <Question of={of} title={title} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-function labelsOf(chosen: string[]): string {
-  return chosen.length > 0 ? `Labels (${chosen.length.toLocaleString('en-GB')})` : 'Labels'
-}
-
-function Question({ of, onClose }: { of: Of; onClose: () => void }) {
+function Question({ of, title, onClose }: { of: Of; title: string; onClose: () => void }) {
   const [template, setTemplate] = useState<LabelTemplate>('a4-65')
   const subjects = subjectsOf(of)
   const [subject, setSubject] = useState(subjects[0]?.value ?? 'blank')
@@ -54,7 +50,14 @@ function Question({ of, onClose }: { of: Of; onClose: () => void }) {
     return subject === 'chosen' ? { equipmentIds: of.chosen } : { filter: of.listed }
   }
   return (
-    <div className={styles.form}>
+    <FormDialog
+      title={title}
+      verb="Download PDF"
+      busyVerb="Printing..."
+      isPending={isPending}
+      onSubmit={() => mutate({ ...which(), template }, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       {subjects.length > 0 && (
         <SelectField label="For" name="for" value={subject} options={subjects} onChange={setSubject} />
       )}
@@ -63,8 +66,7 @@ function Question({ of, onClose }: { of: Of; onClose: () => void }) {
           label="How many"
           help={`At most ${maxLabels} at once.`}
           inputMode="numeric"
-          value={count}
-          onChange={({ currentTarget }) => setCount(currentTarget.value)}
+          {...typed(count, setCount)}
         />
       )}
       <SelectField
@@ -74,19 +76,8 @@ function Question({ of, onClose }: { of: Of; onClose: () => void }) {
         options={labelTemplates.map((value) => ({ value, label: labelTemplateNames[value] }))}
         onChange={(value) => setTemplate(labelTemplates.find((each) => each === value) ?? 'a4-65')}
       />
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          isBusy={isPending}
-          busyWords="Printing..."
-          variant="primary"
-          onClick={() => mutate({ ...which(), template }, { onSuccess: onClose })}
-        >
-          Download PDF
-        </Button>
-      </div>
-    </div>
+      <Refusal error={error} />
+    </FormDialog>
   )
 }
 

@@ -1,29 +1,17 @@
 import { IconScan } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 
 const loadPanel = async () => (await import('./register-scan-panel.tsx')).RegisterScanPanel
 
-interface Props {
-  addressOf: (piece: { _id: string }) => string
-}
-
-export function RegisterScan({ addressOf }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { Overlay: RegisterScanPanel, fetchOverlay } = useLazyOverlay(loadPanel)
+export function RegisterScan({ addressOf }: { addressOf: (piece: { _id: string }) => string }) {
+  const { Overlay: RegisterScanPanel, open, close } = useOpenedOverlay(loadPanel)
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        icon={IconScan}
-        iconSize={20}
-        iconStroke={1.75}
-        onClick={() => void fetchOverlay().then(setIsOpen)}
-      >
+      <Button aria-haspopup="dialog" icon={IconScan} iconSize={20} iconStroke={1.75} onClick={open}>
         Scan
       </Button>
-      {RegisterScanPanel && isOpen && <RegisterScanPanel addressOf={addressOf} onClose={() => setIsOpen(false)} />}
+      {RegisterScanPanel && <RegisterScanPanel addressOf={addressOf} onClose={close} />}
     </>
   )
 }

@@ -6,11 +6,14 @@ import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 
 /** Named one by one: an iPhone then hands over its own format as a JPEG, which everyone can read. */
 const accepted = 'image/png,image/jpeg,image/webp,image/gif'
+
+const notUploaded = 'Error uploading logo'
+const notDeleted = 'Error deleting logo'
 
 export function FirmLogo({ url }: { url: string | null }) {
   const confirmThen = useConfirmedAction()
@@ -21,7 +24,14 @@ export function FirmLogo({ url }: { url: string | null }) {
 
   const pick = (file: File) => {
     removing.reset()
-    sending.mutate(file)
+    withdrawToast(notUploaded)
+    sending.mutate(
+      { input: {}, file },
+      {
+        onSuccess: () => toast.success('Logo uploaded successfully!'),
+        onError: () => toast.error(notUploaded),
+      },
+    )
   }
   const remove = () =>
     confirmThen({
@@ -31,10 +41,11 @@ export function FirmLogo({ url }: { url: string | null }) {
       isDangerous: true,
       mutate: () => {
         sending.reset()
-        return removing.mutateAsync()
+        withdrawToast(notDeleted)
+        return removing.mutateAsync({})
       },
       success: () => 'Logo deleted successfully!',
-      failure: () => 'Error deleting logo',
+      failure: () => notDeleted,
     })
 
   return (
@@ -71,7 +82,7 @@ export function FirmLogo({ url }: { url: string | null }) {
               Delete Logo
             </Button>
           )}
-          <Refusal>{failure ? sentenceOf(failure) : undefined}</Refusal>
+          <Refusal error={failure} />
         </Stack>
       </SimpleGrid>
     </Section>

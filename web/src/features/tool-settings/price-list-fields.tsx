@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { newKind, normalPrice } from './price-values.ts'
 import type { SettingsValues } from './settings-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, inPounds } from '#web/ui/form/field.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { SuggestionField } from '#web/ui/form/choice/suggestion-field.tsx'
@@ -15,12 +15,7 @@ import { priceListLimits } from '#contract/tool-settings/tool-settings.rules.ts'
 
 type Form = UseFormReturnType<SettingsValues>
 
-interface Props {
-  form: Form
-  kinds: readonly string[]
-}
-
-export function PriceListFields({ form, kinds }: Props) {
+export function PriceListFields({ form, kinds }: { form: Form; kinds: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
   const { byKind } = form.values.priceList
@@ -88,14 +83,7 @@ export function PriceListFields({ form, kinds }: Props) {
   )
 }
 
-interface PriceFieldProps {
-  form: Form
-  label: string
-  name: string
-  help?: string
-}
-
-function PriceField({ form, label, name, help }: PriceFieldProps) {
+function PriceField({ form, label, name, help }: { form: Form; label: string; name: string; help?: string }) {
   const { value, onChange } = form.getInputProps(name)
   return (
     <Field
@@ -104,10 +92,7 @@ function PriceField({ form, label, name, help }: PriceFieldProps) {
       help={help}
       value={String(value ?? '')}
       error={errorsIn(form)[name]}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step={0.01}
+      {...inPounds}
       onChange={onChange}
       onBlur={() => form.setFieldValue(name, normalPrice(String(value ?? '')))}
     />

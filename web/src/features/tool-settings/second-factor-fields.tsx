@@ -1,10 +1,10 @@
-import { Box, Stack, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { SettingsValues } from './settings-texts.ts'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
-import { Section } from '#web/ui/page/section.tsx'
+import { PaddedSection } from '#web/ui/page/section.tsx'
 import type { Role } from '#contract/permissions.ts'
 import type { RequiredFactor } from '#contract/tool-settings/tool-settings.rules.ts'
 
@@ -20,44 +20,43 @@ export function SecondFactorFields({ form }: { form: UseFormReturnType<SettingsV
   const set = (role: Role, days: string | null) =>
     form.setFieldValue('secondFactor', { ...form.values.secondFactor, [role]: days })
   return (
-    <Section title="Sign-in">
-      <Stack p="4px 20px 20px">
-        <Text c="dimmed" mt={-8}>
-          A second factor is a code from an app, or a passkey, as well as the password. It’s needed only to sign in:
-          signed-in devices keep working, and unsent work is still sent.
-        </Text>
-        {roles.map((role) => (
-          <div key={role}>
-            <CheckField
-              label={requiredLabel(role)}
-              name={`required.${role}`}
-              isChecked={secondFactor[role] !== null}
-              onCheck={(isRequired) => set(role, isRequired ? usualDays : null)}
-            />
-            {secondFactor[role] !== null && (
-              <Box pl={32} pt={8} maw={480}>
-                <Field
-                  label={`Days of grace for ${people[role]}`}
-                  name={`secondFactor.${role}.graceDays`}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={secondFactor[role]}
-                  error={errorsIn(form)[`secondFactor.${role}.graceDays`]}
-                  help="Counted from now, or from when an account is added. After that, they must set one up to sign in."
-                  onChange={({ currentTarget }) => set(role, currentTarget.value)}
-                />
-              </Box>
-            )}
-          </div>
-        ))}
-      </Stack>
-    </Section>
+    <PaddedSection title="Sign-in">
+      <Text c="dimmed" mt={-8}>
+        A second factor is a code from an app, or a passkey, as well as the password. It’s needed only to sign in:
+        signed-in devices keep working, and unsent work is still sent.
+      </Text>
+      {roles.map((role) => (
+        <div key={role}>
+          <CheckField
+            label={requiredLabel(role)}
+            name={`required.${role}`}
+            isChecked={secondFactor[role] !== null}
+            onCheck={(isRequired) => set(role, isRequired ? usualDays : null)}
+          />
+          {secondFactor[role] !== null && (
+            <Box pl={32} pt={8} maw={480}>
+              <Field
+                label={`Days of grace for ${people[role]}`}
+                name={`secondFactor.${role}.graceDays`}
+                inputMode="numeric"
+                help="Counted from now, or from when an account is added. After that, they must set one up to sign in."
+                {...typed(
+                  secondFactor[role],
+                  (days) => set(role, days),
+                  errorsIn(form)[`secondFactor.${role}.graceDays`],
+                )}
+              />
+            </Box>
+          )}
+        </div>
+      ))}
+    </PaddedSection>
   )
 }
 
 export function graceValuesOf({ admin, engineer, customer }: RequiredFactor): GraceValues {
-  const typed = (required: { graceDays: number } | null) => required && String(required.graceDays)
-  return { admin: typed(admin), engineer: typed(engineer), customer: typed(customer) }
+  const days = (required: { graceDays: number } | null) => required && String(required.graceDays)
+  return { admin: days(admin), engineer: days(engineer), customer: days(customer) }
 }
 
 /** As the wire takes it; what is no number is refused by name. */

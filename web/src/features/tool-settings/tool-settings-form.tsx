@@ -19,12 +19,12 @@ import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { comparedBy } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors, focusFirstError } from '#web/ui/form/saving/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
+import { checkOf, errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { ErrorSummary } from '#web/ui/form/saving/error-summary.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { PaddedSection, Section } from '#web/ui/page/section.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { useUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 import {
@@ -44,7 +44,7 @@ interface Props {
 export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const { mutateAsync: updateToolSettings } = useUpdateToolSettings()
-  const { form, error, isSaving, save, stale } = useVersionedForm<ToolSettings, SettingsValues>({
+  const { form, error, saving } = useVersionedForm<ToolSettings, SettingsValues>({
     record: settings,
     schema: ToolSettings,
     initialValues: valuesOf(settings),
@@ -54,6 +54,7 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
     save: (values, base) => updateToolSettings({ ...sentSettings(values), version: base?.version }),
     onSaved: () => {},
   })
+  const { isBusy, stale, onSave } = saving
   useUnsavedChanges(form.isDirty, 'Your changes to the settings are not saved.')
   const pointAt = (errors: object) => element.current && focusFirstError(element.current, errors)
 
@@ -64,7 +65,7 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
       noValidate
       onSubmit={(event) =>
         form.onSubmit((values) => {
-          if (!isSaving) save(values)
+          if (!isBusy) onSave(values)
         }, pointAt)(event)
       }
     >
@@ -105,7 +106,7 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
                 Unsaved changes
               </Text>
             )}
-            <Button isBusy={isSaving} busyWords="Saving..." type="submit" variant="primary">
+            <Button isBusy={isBusy} busyWords="Saving..." type="submit" variant="primary">
               Save Settings
             </Button>
           </Group>
@@ -123,64 +124,48 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
   const of = (field: keyof typeof settingsLabels) => ({ label: settingsLabels[field], ...textOf(form, field) })
   return (
     <>
-      <Section title="Company Information">
-        <Stack p="4px 20px 20px">
-          <Text c="dimmed" mt={-8}>
-            Printed at the top of every certificate. The name and the address are required.
-          </Text>
-          <Field {...of('companyName')} autoComplete="organization" required />
-          <TextAreaField {...of('companyAddress')} autoComplete="street-address" required rows={4} />
-          <Field {...of('companyNumber')} autoComplete="off" spellCheck={false} />
-          <Field
-            {...of('companyPhone')}
-            type="tel"
-            autoComplete="tel"
-            help="Shown below every email and on reports. Optional."
-          />
-          <TextAreaField {...of('insuranceDetails')} rows={3} />
-        </Stack>
-      </Section>
+      <PaddedSection title="Company Information">
+        <Text c="dimmed" mt={-8}>
+          Printed at the top of every certificate. The name and the address are required.
+        </Text>
+        <Field {...of('companyName')} autoComplete="organization" required />
+        <TextAreaField {...of('companyAddress')} autoComplete="street-address" required rows={4} />
+        <Field {...of('companyNumber')} spellCheck={false} />
+        <Field
+          {...of('companyPhone')}
+          type="tel"
+          autoComplete="tel"
+          help="Shown below every email and on reports. Optional."
+        />
+        <TextAreaField {...of('insuranceDetails')} rows={3} />
+      </PaddedSection>
       {logo}
       <Section title="Authorization Settings">
         <SimpleGrid minColWidth="260px" autoFlow="auto-fit" p="4px 20px 20px">
-          <Field
-            {...of('authorizationName')}
-            autoComplete="off"
-            help="Overrides the head signature name if provided."
-          />
-          <Field
-            {...of('authorizationTitle')}
-            autoComplete="off"
-            help={`${defaultAuthorizationTitle} if left blank.`}
-          />
+          <Field {...of('authorizationName')} help="Overrides the head signature name if provided." />
+          <Field {...of('authorizationTitle')} help={`${defaultAuthorizationTitle} if left blank.`} />
         </SimpleGrid>
       </Section>
-      <Section title="Invoice Details">
-        <Stack p="4px 20px 20px">
-          <Text c="dimmed" mt={-8}>
-            Printed on invoices.
-          </Text>
-          <Field {...of('vatNumber')} autoComplete="off" spellCheck={false} />
-          <TextAreaField {...of('paymentDetails')} rows={3} help="Such as bank, sort code and account number." />
-          <TextAreaField
-            {...of('paymentTerms')}
-            rows={2}
-            help="For new invoices. A number of days in them, such as 30 days, sets the due date."
-          />
-        </Stack>
-      </Section>
+      <PaddedSection title="Invoice Details">
+        <Text c="dimmed" mt={-8}>
+          Printed on invoices.
+        </Text>
+        <Field {...of('vatNumber')} spellCheck={false} />
+        <TextAreaField {...of('paymentDetails')} rows={3} help="Such as bank, sort code and account number." />
+        <TextAreaField
+          {...of('paymentTerms')}
+          rows={2}
+          help="For new invoices. A number of days in them, such as 30 days, sets the due date."
+        />
+      </PaddedSection>
       <PriceListFields form={form} kinds={kinds} />
-      <Section title="Reminders">
-        <Stack p="4px 20px 20px">
-          <CheckField
-            label={remindersLabel}
-            name="remindersOn"
-            help="About examinations that are due. Choose when, and who gets them, on each company’s page."
-            isChecked={form.values.remindersOn}
-            onCheck={(remindersOn) => form.setFieldValue('remindersOn', remindersOn)}
-          />
-        </Stack>
-      </Section>
+      <PaddedSection title="Reminders">
+        <CheckField
+          label={remindersLabel}
+          help="About examinations that are due. Choose when, and who gets them, on each company’s page."
+          {...checkOf(form, 'remindersOn')}
+        />
+      </PaddedSection>
       <SecondFactorFields form={form} />
     </>
   )

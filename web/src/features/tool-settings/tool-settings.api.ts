@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { send, upload } from '#web/api/client.ts'
+import { send } from '#web/api/client.ts'
+import { useSend, useUpload } from '#web/api/use-send.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
 import { callQuery } from '#web/api/queries.ts'
@@ -17,7 +17,7 @@ import {
 export const toolSettingsQuery = callQuery(['tool-settings'], getToolSettings, {})
 
 export function useUpdateToolSettings() {
-  const keep = useCacheSettings()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (changes: z.input<typeof ToolSettingsChanges>) => send(updateToolSettings, changes),
     onMutate: () => {
@@ -25,49 +25,24 @@ export function useUpdateToolSettings() {
       withdrawToast('Settings saved successfully!')
     },
     onSuccess: async (settings) => {
-      await keep(settings)
+      await cacheSettings(settings, queryClient)
       toast.success('Settings saved successfully!')
     },
     onError: (error) => {
       const theirs = currentRecord(error, ToolSettings)
       // Someone else was quicker: that is a question to answer on the page, not a failure.
-      if (theirs) void keep(theirs)
+      if (theirs) void cacheSettings(theirs, queryClient)
       else toast.error('Error saving settings')
     },
   })
 }
 
-export function useUploadFirmLogo() {
-  const keep = useCacheSettings()
-  const [share, setShare] = useState(0)
-  const sending = useMutation({
-    mutationFn: (file: File) => upload(uploadFirmLogo, {}, file, { onProgress: setShare }),
-    onMutate: () => {
-      withdrawToast('Error uploading logo')
-      setShare(0)
-    },
-    onSuccess: async (settings) => {
-      await keep(settings)
-      toast.success('Logo uploaded successfully!')
-    },
-    onError: () => toast.error('Error uploading logo'),
-  })
-  return { ...sending, progress: sending.isPending ? share : undefined }
-}
+const show = { onReply: cacheSettings, invalidates: 'nothing' } as const
+export const useUploadFirmLogo = () => useUpload(uploadFirmLogo, show)
+export const useDeleteFirmLogo = () => useSend(deleteFirmLogo, show)
 
-export function useDeleteFirmLogo() {
-  return useMutation({
-    mutationFn: () => send(deleteFirmLogo, {}),
-    onMutate: () => withdrawToast('Error deleting logo'),
-    onSuccess: useCacheSettings(),
-  })
-}
-
-function useCacheSettings() {
-  const queryClient = useQueryClient()
-  return async (settings: ToolSettings) => {
-    // A load that began before the change would show what was there before it.
-    await queryClient.cancelQueries({ queryKey: toolSettingsQuery.queryKey })
-    queryClient.setQueryData(toolSettingsQuery.queryKey, settings)
-  }
+async function cacheSettings(settings: ToolSettings, queryClient: QueryClient): Promise<void> {
+  // A load that began before the change would show what was there before it.
+  await queryClient.cancelQueries({ queryKey: toolSettingsQuery.queryKey })
+  queryClient.setQueryData(toolSettingsQuery.queryKey, settings)
 }

@@ -1,22 +1,20 @@
 import { useDeleteUser, useEndUserSessions, usePromoteUser, useUnbindSingleSignOn } from './users.api.ts'
-import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { useConfirmedAction, useConfirmedDeletion } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { User } from '#contract/users/users.contract.ts'
 
 export function useUserActions() {
   const confirmThen = useConfirmedAction()
+  const confirmDeletion = useConfirmedDeletion()
   const { mutateAsync: sendDelete } = useDeleteUser()
   const { mutateAsync: promoteUser } = usePromoteUser()
   const { mutateAsync: sendEnd } = useEndUserSessions()
   const { mutateAsync: sendUnbind } = useUnbindSingleSignOn()
   return {
     deleteUser: ({ _id, name, email }: User) =>
-      confirmThen({
-        title: `Delete ${name}?`,
+      confirmDeletion({
+        name,
         message: `${email} can no longer sign in. The name stays on their work.`,
-        verb: 'Delete',
-        isDangerous: true,
         mutate: () => sendDelete({ userId: _id }),
-        success: () => `${name} was deleted.`,
         failure: 'Error deleting user',
       }),
     promote: ({ _id, name, role }: User) =>

@@ -5,7 +5,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { endsSessions, type MembershipValues, userLabels, type UserValues, wholeMembership } from './user-values.ts'
 import { useUser } from '#web/api/session.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import type { FieldSlot } from '#web/ui/form/field-slot.ts'
+import { Field, ofEmail, TextAreaField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
@@ -15,12 +16,7 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { roles, type Role } from '#contract/permissions.ts'
 import type { User } from '#contract/users/users.contract.ts'
 
-export type CompanyField = (field: {
-  name: string
-  chosen: User['companyId']
-  error: string | undefined
-  onChange: (company: User['companyId']) => void
-}) => ReactNode
+export type CompanyField = FieldSlot<User['companyId'], { name: string }>
 
 interface Props {
   form: UseFormReturnType<UserValues>
@@ -47,18 +43,8 @@ export function UserFields({ form, before, companyField, sitesField }: Props) {
   const { role } = form.values
   return (
     <>
-      <Field label={userLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
-      <Field
-        label={userLabels.email}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        autoComplete="off"
-        help="They sign in with it."
-        {...textOf(form, 'email')}
-      />
+      <Field label={userLabels.name} required {...textOf(form, 'name')} />
+      <Field label={userLabels.email} {...ofEmail} required help="They sign in with it." {...textOf(form, 'email')} />
       <PasswordField
         label={userLabels.password}
         autoComplete="new-password"
@@ -94,7 +80,6 @@ function Particulars({ form }: Pick<Props, 'form'>) {
       />
       <Field
         label={userLabels.employer}
-        autoComplete="off"
         help="Printed on certificates. Leave blank if it is your firm."
         {...textOf(form, 'employer')}
       />
@@ -107,13 +92,7 @@ function Particulars({ form }: Pick<Props, 'form'>) {
           {...textOf(form, 'employerAddress')}
         />
       )}
-      <Field
-        label={userLabels.phone}
-        type="tel"
-        autoComplete="off"
-        help="Printed on certificates. Optional."
-        {...textOf(form, 'phone')}
-      />
+      <Field label={userLabels.phone} type="tel" help="Printed on certificates. Optional." {...textOf(form, 'phone')} />
     </>
   )
 }
@@ -157,7 +136,7 @@ function MembershipFields({ form, companyField, sitesField }: MembershipProps) {
         error: errorsIn(form).companyId ?? errorsIn(form)['memberships'],
         onChange: (company) => {
           form.setFieldValue('companyId', company)
-          if (company) save([wholeMembership(company), ...others.filter((each) => each.companyId._id !== company._id)])
+          save([wholeMembership(company), ...others.filter((each) => each.companyId._id !== company._id)])
         },
       })}
       {first && <Reach membership={first} sitesField={sitesField} onChange={(changes) => change(0, changes)} />}
@@ -181,8 +160,8 @@ function MembershipFields({ form, companyField, sitesField }: MembershipProps) {
             chosen: null,
             error: undefined,
             onChange: (company) => {
-              const isKnown = [first, ...others].some((each) => each.companyId._id === company?._id)
-              if (company && !isKnown) save([first, ...others, wholeMembership(company)])
+              const isKnown = [first, ...others].some((each) => each.companyId._id === company._id)
+              if (!isKnown) save([first, ...others, wholeMembership(company)])
               setIsAdding(false)
             },
           })}

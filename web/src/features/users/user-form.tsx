@@ -13,7 +13,6 @@ import {
 } from './user-values.ts'
 import { useCreateUser, useUpdateUser } from './users.api.ts'
 import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
-import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
@@ -31,74 +30,54 @@ interface Props {
   onCancel: () => void
 }
 
+/** A user who changes their own role or password is told first that it signs them out. */
 export function UserForm({ user, start, companyField, sitesField, onSaved, onCancel }: Props) {
+  /** With a link to pass on: it is shown before anything else happens. */
   const [invited, setInvited] = useState<InvitedUser | null>(null)
-  const { form, base, error, isSaving, save, stale } = useUserForm(user, {
-    ...(start && { start }),
-    onInvited: setInvited,
-    onSaved: (saved) => onSaved(saved),
+  const me = useUser()
+  const confirm = useConfirm()
+  const { ownId, renewIfTaken } = useOwnId()
+  const { mutateAsync: createUser } = useCreateUser()
+  const { mutateAsync: updateUser } = useUpdateUser()
+  const signsOut = (values: UserValues, before: User | undefined) =>
+    before?._id === me._id && endsSessions(values, before)
+  const { form, base, error, saving } = useVersionedForm<InvitedUser, UserValues>({
+    record: user,
+    schema: InvitedUser,
+    initialValues: user ? valuesOf(user) : { ...emptyUser, ...start },
+    ...comparison,
+    errorsOf,
+    maySave: async (values, before) => !signsOut(values, before) || (await confirm(signingOut)),
+    save: (values, before) => {
+      const given = userToSave(values, before)
+      return given.isNew ? createUser({ ...given.user, _id: ownId }) : updateUser(given.user)
+    },
+    onSaved: (saved, { values, base: before }) => {
+      if (saved.link) return setInvited(saved)
+      toast.success(savedWords(saved, before))
+      if (signsOut(values, before)) return endSession()
+      if (saved._id === me._id) showOwnName(saved)
+      return onSaved(saved)
+    },
+    onFailed: renewIfTaken,
   })
 
   if (invited?.link) return <InvitationLink name={invited.name} link={invited.link} onDone={() => onSaved(invited)} />
   return (
     <SaveForm
       label={user ? 'Edit user' : 'Add New User'}
-      form={form}
+      {...saving}
       labels={userLabels}
       lost="What you typed about this user will be lost."
       failure={saveFailure(error, 'Error saving user')}
-      notice={stale && <StaleNotice {...stale} />}
       verb={user ? 'Save' : 'Add user'}
       busyVerb={user ? 'Saving...' : 'Adding...'}
-      isBusy={isSaving}
       isOpenedHere
-      onSave={save}
       onCancel={onCancel}
     >
       <UserFields form={form} before={base} companyField={companyField} sitesField={sitesField} />
     </SaveForm>
   )
-}
-
-interface FormOptions extends Pick<Props, 'start' | 'onSaved'> {
-  /** With a link to pass on: it is shown before anything else happens. */
-  onInvited: (user: InvitedUser) => void
-}
-
-/** A user who changes their own role or password is told first that it signs them out. */
-function useUserForm(user: User | undefined, { start, onInvited, onSaved }: FormOptions) {
-  const me = useUser()
-  const confirm = useConfirm()
-  const { ownId, renewIfTaken } = useOwnId()
-  const { mutateAsync: createUser } = useCreateUser()
-  const { mutateAsync: updateUser } = useUpdateUser()
-  const signsOut = (values: UserValues, base: User | undefined) => base?._id === me._id && endsSessions(values, base)
-  return useVersionedForm<InvitedUser, UserValues>({
-    record: user,
-    schema: InvitedUser,
-    initialValues: user ? valuesOf(user) : { ...emptyUser, ...start },
-    ...comparison,
-    errorsOf,
-    maySave: async (values, base) => !signsOut(values, base) || (await confirm(signingOut)),
-    save: (values, base) => {
-      const given = userToSave(values, base)
-      return given.isNew ? createUser({ ...given.user, _id: ownId }) : updateUser(given.user)
-    },
-    onSaved: (saved, { values, base }) => {
-      if (saved.link) {
-        onInvited(saved)
-        return
-      }
-      toast.success(savedWords(saved, base))
-      if (signsOut(values, base)) {
-        endSession()
-        return
-      }
-      if (saved._id === me._id) showOwnName(saved)
-      onSaved(saved)
-    },
-    onFailed: renewIfTaken,
-  })
 }
 
 function savedWords({ name, email, status }: User, base: User | undefined): string {

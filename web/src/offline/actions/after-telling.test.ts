@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { readItem } from '#web/offline/hooks/read-items.ts'
+import { readItem } from '#web/offline/hooks/use-local-items.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { danger, givenTelling } from '#web/testing/given-telling.ts'

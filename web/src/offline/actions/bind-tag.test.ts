@@ -6,7 +6,7 @@ import { flush } from '#web/offline/outbox/flush.ts'
 import { newJobQueue, nextBundle } from '#web/offline/outbox/ordering.ts'
 import type { Call } from '#web/offline/outbox/transport.ts'
 import { givenWork } from '#web/testing/given-work.ts'
-import { bindTag } from './bind-tag.ts'
+import { bindTag } from './equipment.ts'
 
 /** A new item in the outbox, and a code that was put on it. */
 async function givenBound() {

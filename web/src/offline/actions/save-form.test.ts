@@ -3,7 +3,7 @@ import { listDrafts, newItemForm, readLast, saveDraft } from '#web/offline/store
 import { createItem } from './items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { saveForm } from './save-form.ts'
-import { readItems } from '#web/offline/hooks/read-items.ts'
+import { readItems } from '#web/offline/hooks/use-local-items.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 

@@ -6,7 +6,7 @@ import { boundKey, type BoundTag } from '#web/offline/outbox/entries.ts'
 import { tagKey, type EquipmentRow, type ItemRow } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
-import { readItem } from './read-items.ts'
+import { readItem } from './use-local-items.ts'
 import { readKnownPiece } from './use-known-equipment.ts'
 import { readJobs } from './use-local-jobs.ts'
 

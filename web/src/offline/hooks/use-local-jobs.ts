@@ -4,7 +4,7 @@ import type { JobRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { completionsOfJob, jobsWithEntries } from '#web/offline/outbox/outbox.ts'
 import { isKeptForReview } from '#web/offline/outbox/entries.ts'
-import { readItems } from './read-items.ts'
+import { readItems } from './use-local-items.ts'
 import { useLiveQuery } from './use-live-query.ts'
 import { needsAttention } from '#web/offline/store/view-items.ts'
 import { tallyItems } from '#contract/inspections/items/item-status.rules.ts'
@@ -58,19 +58,7 @@ async function withResults(localSession: LocalSession, job: LocalJob): Promise<L
   return { ...job, results: tallyItems(await readItems(localSession, job._id)) }
 }
 
-interface JobOutbox {
-  pendingCount: number
-  hasExamined: boolean
-  completion: OutboxEntryRow | undefined
-  refused: OutboxEntryRow[]
-  isCertificateDue: boolean
-}
-
-async function outboxOfJob(
-  localSession: LocalSession,
-  jobId: string,
-  refused: OutboxEntryRow[] | null,
-): Promise<JobOutbox> {
+async function outboxOfJob(localSession: LocalSession, jobId: string, refused: OutboxEntryRow[] | null) {
   const { outbox, completions } = localSession.store
   const ofJob = [localSession.userId, jobId]
   const entries = outbox.where('[userId+jobId]').equals(ofJob)
@@ -105,7 +93,7 @@ function isSignatureOf({ name, photoId, input }: OutboxEntryRow, refused: readon
   return name === 'createNotice' && photoId !== null && refused.some(isNotice)
 }
 
-function localJob(row: JobRow, outbox: JobOutbox): LocalJob {
+function localJob(row: JobRow, outbox: Awaited<ReturnType<typeof outboxOfJob>>): LocalJob {
   const { job, standing, waitingWork, itemsToFetch } = row
   const { pendingCount, hasExamined, completion, refused, isCertificateDue } = outbox
   const isWaiting = completion !== undefined && !completion.needs

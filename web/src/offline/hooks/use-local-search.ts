@@ -5,23 +5,13 @@ import type { ItemRow, JobRow } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
-export interface LocalItemHit {
-  _id: string
-  serialNumber: string
-  description: string
-  job: Job
-}
-
-export interface LocalHits {
-  jobs: Job[]
-  items: LocalItemHit[]
-}
+export type LocalHits = Awaited<ReturnType<typeof readHits>>
 
 export function useLocalSearch(q: string): LocalHits | undefined {
   return useLiveQuery(readHits, q)
 }
 
-async function readHits({ store, userId }: LocalSession, q: string): Promise<LocalHits> {
+async function readHits({ store, userId }: LocalSession, q: string) {
   const words = searchedWords(q)
   if (words.length === 0) return { jobs: [], items: [] }
   const rows = await store.jobs.where('userId').equals(userId).toArray()
@@ -31,7 +21,7 @@ async function readHits({ store, userId }: LocalSession, q: string): Promise<Loc
   return {
     jobs: jobs
       .filter((job) => isFound(job, words))
-      .toSorted(soonestFirst)
+      .toSorted((one, other) => one.scheduledDate.localeCompare(other.scheduledDate))
       .slice(0, maxHits),
     items: itemsWith(serial ?? '', items, rows).slice(0, maxHits),
   }
@@ -44,7 +34,7 @@ function isFound({ number, title, companyId, siteAddressId }: Job, words: string
 }
 
 /** Those whose serial number begins with what was typed come first. */
-function itemsWith(serial: string, rows: ItemRow[], jobs: JobRow[]): LocalItemHit[] {
+function itemsWith(serial: string, rows: ItemRow[], jobs: JobRow[]) {
   const jobById = new Map(jobs.map(({ _id, job }) => [_id, job]))
   const found = rows.flatMap(({ _id, jobId, mine, server, isDeletedHere }) => {
     const content = mine ?? server
@@ -55,8 +45,4 @@ function itemsWith(serial: string, rows: ItemRow[], jobs: JobRow[]): LocalItemHi
     return [{ place, hit: { _id, serialNumber, description, job } }]
   })
   return found.toSorted((one, other) => Number(one.place > 0) - Number(other.place > 0)).map(({ hit }) => hit)
-}
-
-function soonestFirst(one: Job, other: Job): number {
-  return one.scheduledDate.localeCompare(other.scheduledDate)
 }

@@ -5,12 +5,7 @@ import { photosMissingAtServer } from '#web/offline/store/photo-eviction.ts'
 import { photosOfRow, shownItems } from '#web/offline/outbox/manifest.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
-export interface Readiness {
-  itemCount: number
-  photoCount: number
-  itemsToFetch: number
-  photosToFetch: number
-}
+export type Readiness = NonNullable<Awaited<ReturnType<typeof readReadiness>>>
 
 export function useReadiness(jobId: string): Readiness | null | undefined {
   return useLiveQuery(readReadiness, jobId)
@@ -22,7 +17,7 @@ export function useReadinessOf({ itemsToFetch }: LocalJob, items: readonly Local
   return photos && { itemCount: items.length, itemsToFetch, ...photos }
 }
 
-export async function readReadiness(localSession: LocalSession, jobId: string): Promise<Readiness | null> {
+export async function readReadiness(localSession: LocalSession, jobId: string) {
   const row = await localSession.store.jobs.get([localSession.userId, jobId])
   if (!row) return null
   const items = await shownItems(localSession, jobId)

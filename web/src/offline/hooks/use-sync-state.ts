@@ -1,43 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
-import type { FailingEntry, NeedsAttention } from '#web/offline/store/local-views.ts'
 import { isSending, subscribeToSending } from '#web/offline/sync-state.ts'
 import { isKeptForReview } from '#web/offline/outbox/entries.ts'
 import { useConnection } from './use-connection.ts'
 import { useLiveQuery } from './use-live-query.ts'
 import { failingEntry, needsAttention } from '#web/offline/store/view-items.ts'
 
-export interface SyncState extends Outbox {
-  /** False in the first moments, before the store has told how much waits: until then nobody says that nothing does. */
-  isCounted: boolean
-  isOnline: boolean
-  isSending: boolean
-  /** How much of what waited when sending began has gone; null while nothing is sent, or a single entry. */
-  progress: Progress | null
-}
+export type SyncState = ReturnType<typeof useSyncState>
 
-export interface Progress {
-  sent: number
-  of: number
-}
+type Outbox = Awaited<ReturnType<typeof readOutbox>>
 
-export interface Outbox {
-  pendingCount: number
-  needsAttention: NeedsAttention[]
-  atOffice: NeedsAttention[]
-  /** What the server fails over again and again; it is tried again by itself. */
-  failing: FailingEntry[]
-  oldestPendingAt: number | null
-  lastSuccessAt: number | null
-}
-
-export function useSyncState(): SyncState {
+export function useSyncState() {
   const { isOnline } = useConnection()
   const outbox = useLiveQuery(readOutbox, '') ?? unread
   const isSendingNow = useSyncExternalStore(subscribeToSending, isSending)
   const free = outbox.pendingCount - outbox.needsAttention.length
   return {
     ...outbox,
+    /** False in the first moments, before the store has told how much waits: until then nobody says that nothing does. */
     isCounted: outbox !== unread,
     isOnline,
     isSending: isSendingNow,
@@ -45,8 +25,11 @@ export function useSyncState(): SyncState {
   }
 }
 
-/** From the most that waited since sending began; what is added meanwhile counts too. */
-function useProgress(isUnderWay: boolean, waiting: number): Progress | null {
+/**
+ * How much of what waited when sending began has gone, and what was added since; null while nothing is sent, or a single
+ * entry.
+ */
+function useProgress(isUnderWay: boolean, waiting: number) {
   const [most, setMost] = useState(0)
   const next = isUnderWay ? Math.max(most, waiting) : 0
   if (next !== most) setMost(next)
@@ -71,12 +54,12 @@ const unread: Outbox = {
 }
 
 /** At one moment: else a change between two reads would have all of them begun again. */
-export function readOutbox(localSession: LocalSession): Promise<Outbox> {
+export function readOutbox(localSession: LocalSession) {
   const { store } = localSession
   return store.transaction('r', store.outbox, store.meta, async () => readWithinStep(localSession))
 }
 
-async function readWithinStep({ store, userId }: LocalSession): Promise<Outbox> {
+async function readWithinStep({ store, userId }: LocalSession) {
   const entries = store.outbox.where('userId').equals(userId)
   const [refused, failing, lastSuccess, pendingCount, oldest] = await Promise.all([
     store.outbox.where('[userId+needs]').equals([userId, 1]).sortBy('place'),
@@ -94,6 +77,7 @@ async function readWithinStep({ store, userId }: LocalSession): Promise<Outbox> 
     pendingCount: pendingCount - atOffice.length,
     needsAttention: told.filter((attention) => !isKeptForReview({ attention })),
     atOffice,
+    // What the server fails over again and again; it is tried again by itself.
     failing: failing.map(failingEntry).filter((each) => each !== null),
     oldestPendingAt: oldest?.addedAt ?? null,
     lastSuccessAt: typeof lastSuccess?.value === 'number' ? lastSuccess.value : null,

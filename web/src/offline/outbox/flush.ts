@@ -2,16 +2,14 @@ import { liveQuery } from 'dexie'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { isKeptForReview } from './entries.ts'
 import type { Outcome } from './transport.ts'
-import { isFailing, isPhotoUpload, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { awaitedPhotos, isFailing, isPhotoUpload, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
+import { limitConcurrency, trackTasks } from './limit-concurrency.ts'
 import { isFirstOfNotice, isNeededBy, isNotice, itemIdsOf } from './notice-ordering.ts'
 import { entriesAbove } from './outbox.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { Mutex } from './sender-lock.ts'
-import { awaitedPhotos } from './photo-ordering.ts'
 import { sendEntries, type SendDeps } from './send-entries.ts'
 import { recordFailure } from './reconcile.ts'
-import { trackTasks } from './tasks.ts'
 
 export interface FlushDeps extends SendDeps {
   senderMutex: Mutex
@@ -77,19 +75,8 @@ function startRun(deps: FlushDeps, localSession: LocalSession, flushResult: Flus
   const text = limitConcurrency({ max: maxJobsAtOnce, stalledAfterMs, onFree: () => uploads.startNext() })
   const tasks = trackTasks(() => (run.isOver = true))
   const queues = new Map<string, JobQueue>()
-  const photos = awaitedPhotos()
-  const run: Run = {
-    deps,
-    localSession,
-    flushResult,
-    queues,
-    photos,
-    text,
-    uploads,
-    tasks,
-    lastPlace: 0,
-    isOver: false,
-  }
+  const sending = { queues, photos: awaitedPhotos(), text, uploads, tasks }
+  const run: Run = { deps, localSession, flushResult, ...sending, lastPlace: 0, isOver: false }
   return run
 }
 

@@ -5,15 +5,9 @@ import type { ItemRow } from '#web/offline/store/local-rows.ts'
 import { entriesAboutItem, entriesOfJob } from './outbox.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 
-export interface Manifest extends Record<string, unknown> {
-  items: { _id: string; version?: number }[]
-  photos: string[]
-  deletions: string[]
-  companyId?: string
-  siteAddressId?: string
-}
+type Manifest = Awaited<ReturnType<typeof manifestOf>>
 
-export async function manifestOf(localSession: StepSession, jobId: string): Promise<Manifest> {
+export async function manifestOf(localSession: StepSession, jobId: string) {
   const waiting = new Set((await entriesOfJob(localSession, jobId)).map(({ itemId }) => itemId))
   const items = await shownItems(localSession, jobId)
   const job = await localSession.store.jobs.get([localSession.userId, jobId])

@@ -15,40 +15,29 @@ const sizeWhileTyping = 8
 /** After so many tries that the server answered with a fault, an entry is shown with its reason and overtaken. */
 export const triesUntilFailing = 5
 
-export interface JobQueue {
-  /** What waits, photos aside, in the order of adding. */
-  entries: OutboxEntryRow[]
-  /** An entry got no answer: nothing behind it is sent in this flush. */
-  isBlocked: boolean
-  /** Items with an entry that was refused, or that can't go now: nothing else about them is sent. */
-  blockedItems: Set<string>
-  /** Items of a notice that could not go: what follows about them waits for it, but for another notice and what that needs. */
-  itemsBehindNotice: Set<string>
-  /** Something of the job was not accepted in this flush and has left `entries`; a completion waits. */
-  hasLeftover: boolean
-  isBusy: boolean
-  /** Text that was added goes out: photos wait for it. An item that goes behind its photo holds up no other photo. */
-  isTextFirst: boolean
-  /** Photos that arrived since items that wait for photos were last sent. */
-  arrivedPhotos: OutboxEntryRow[]
-  /** How many of its photos are to be tried yet in this flush, or are on their way. */
-  photosToTry: number
-  /** Runs out when the items of the photos that arrived have waited long enough for others. */
-  gathering: ReturnType<typeof setTimeout> | undefined
-}
+export type JobQueue = ReturnType<typeof newJobQueue>
 
-export function newJobQueue(): JobQueue {
+export function newJobQueue() {
   return {
-    entries: [],
+    /** What waits, photos aside, in the order of adding. */
+    entries: [] as OutboxEntryRow[],
+    /** An entry got no answer: nothing behind it is sent in this flush. */
     isBlocked: false,
-    blockedItems: new Set(),
-    itemsBehindNotice: new Set(),
+    /** Items with an entry that was refused, or that can't go now: nothing else about them is sent. */
+    blockedItems: new Set<string>(),
+    /** Items of a notice that could not go: what follows about them waits for it, but for another notice and what that needs. */
+    itemsBehindNotice: new Set<string>(),
+    /** Something of the job was not accepted in this flush and has left `entries`; a completion waits. */
     hasLeftover: false,
     isBusy: false,
+    /** Text that was added goes out: photos wait for it. An item that goes behind its photo holds up no other photo. */
     isTextFirst: false,
-    arrivedPhotos: [],
+    /** Photos that arrived since items that wait for photos were last sent. */
+    arrivedPhotos: [] as OutboxEntryRow[],
+    /** How many of its photos are to be tried yet in this flush, or are on their way. */
     photosToTry: 0,
-    gathering: undefined,
+    /** Runs out when the items of the photos that arrived have waited long enough for others. */
+    gathering: undefined as ReturnType<typeof setTimeout> | undefined,
   }
 }
 
@@ -130,10 +119,6 @@ function mustWait(entry: OutboxEntryRow, waitingItems: Set<string>, { isPhotoAwa
   return (itemId !== null && waitingItems.has(itemId)) || photoIdsIn(input).some(isPhotoAwaited)
 }
 
-function tellsOf(entry: OutboxEntryRow, itemId: string): boolean {
-  return isFirstOfNotice(entry) && itemIdsOf(entry).includes(itemId)
-}
-
 function fits(
   entry: OutboxEntryRow,
   bundle: OutboxEntryRow[],
@@ -145,8 +130,35 @@ function fits(
   if (!Object.hasOwn(bundled, first.name) || !Object.hasOwn(bundled, entry.name)) return false
   // The next entry about an item must know what became of the first, and of a notice that tells of it.
   const { itemId } = entry
-  if (itemId !== null && bundle.some((each) => each.itemId === itemId || tellsOf(each, itemId))) return false
+  if (
+    itemId !== null &&
+    bundle.some((each) => each.itemId === itemId || (isFirstOfNotice(each) && itemIdsOf(each).includes(itemId)))
+  )
+    return false
   const maxSize = so.isTyping ? sizeWhileTyping : maxBundleSize
   const halvings = so.isOfNotice && so.bytes <= noticeBytes ? 0 : first.attempts
   return bundle.length + 1 <= maxSize / 2 ** halvings && so.bytes <= maxBytes
+}
+
+/** The photos that have not arrived yet: an item waits for those it names, a completion for all of its job. */
+export function awaitedPhotos() {
+  const photoIds = new Set<string | null>()
+  const counts = new Map<string, number>()
+
+  function count(jobId: string, by: number): void {
+    counts.set(jobId, (counts.get(jobId) ?? 0) + by)
+  }
+
+  return {
+    add({ photoId, jobId }: OutboxEntryRow) {
+      photoIds.add(photoId)
+      count(jobId, 1)
+    },
+    arrived({ photoId, jobId }: OutboxEntryRow) {
+      photoIds.delete(photoId)
+      count(jobId, -1)
+    },
+    isAwaited: (photoId: string) => photoIds.has(photoId),
+    areAwaitedIn: (jobId: string) => (counts.get(jobId) ?? 0) > 0,
+  }
 }

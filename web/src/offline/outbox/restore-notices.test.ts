@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withdraw } from '#web/offline/actions/attention.ts'
 import { updateItem } from '#web/offline/actions/items.ts'
-import { readItem, readItems } from '#web/offline/hooks/read-items.ts'
+import { readItem, readItems } from '#web/offline/hooks/use-local-items.ts'
 import { deleteShown } from '#web/testing/delete-shown.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { danger, givenTelling } from '#web/testing/given-telling.ts'

@@ -4,7 +4,7 @@ import { send } from '#web/api/client.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { inTransaction } from '#web/offline/store/transaction.ts'
-import { readItem } from '#web/offline/hooks/read-items.ts'
+import { readItem } from '#web/offline/hooks/use-local-items.ts'
 import { AppError } from '#contract/errors.ts'
 import { getJob, Job } from '#contract/jobs/jobs.contract.ts'
 

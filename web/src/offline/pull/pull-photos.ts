@@ -13,8 +13,8 @@ import {
   photosMissingAtServer,
   sizeOf,
   storedPhotoBytes,
+  photoBudgetBytes,
 } from '#web/offline/store/photo-eviction.ts'
-import { photoBudgetBytes } from '#web/offline/store/photo-eviction.rules.ts'
 import { asSender, localSessionOfSender, failureOf, type PullDeps } from './pull.ts'
 
 /** What a photo that is about to be fetched may take, before anybody knows. */

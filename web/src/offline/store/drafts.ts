@@ -10,13 +10,7 @@ export interface DraftPlace {
   tabId: string
 }
 
-export interface StoredDraft {
-  key: string
-  jobId: string
-  itemId: string | null
-  savedAt: number
-  value: unknown
-}
+export type StoredDraft = ReturnType<typeof storedDraft>
 
 const newItemPrefix = 'new item of '
 const itemPrefix = 'item '
@@ -128,7 +122,7 @@ function isCancelled({ value }: DraftRow): boolean {
   return Object(value).isCancelled === true
 }
 
-function storedDraft({ key, form = '', jobId = '', savedAt, value }: DraftRow): StoredDraft {
+function storedDraft({ key, form = '', jobId = '', savedAt, value }: DraftRow) {
   const itemId = form.startsWith(itemPrefix) ? form.slice(itemPrefix.length) : null
   return { key, jobId, itemId, savedAt, value }
 }

@@ -3,7 +3,7 @@ import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Attention } from '#web/offline/outbox/entries.ts'
-import type { JobRow } from './local-rows.ts'
+import type { JobRow, OutboxEntryRow } from './local-rows.ts'
 
 /** What a person saw when they began to write; passed back with the save. */
 export interface Basis {
@@ -12,21 +12,14 @@ export interface Basis {
   content: ItemContent
 }
 
-export interface NeedsAttention extends Attention {
+export interface NeedsAttention extends Attention, Pick<OutboxEntryRow, 'jobId' | 'itemId' | 'photoId' | 'addedAt'> {
   entryId: string
   name: string
-  jobId: string
-  itemId: string | null
-  photoId: string | null
   about?: string | undefined
-  addedAt: number
 }
 
-export interface FailingEntry {
+export interface FailingEntry extends Pick<OutboxEntryRow, 'name' | 'jobId' | 'itemId'> {
   entryId: string
-  name: string
-  jobId: string
-  itemId: string | null
   reason: string
   tries: number
   at: number

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { photosToEvict, type StoredPhoto } from './photo-eviction.rules.ts'
+import { photosToEvict, type StoredPhoto } from './photo-eviction.ts'
 
 function photo(name: string, facts: Partial<StoredPhoto> = {}): StoredPhoto {
   const fetched = { from: 'server', isAtServer: true, isOfOpenJob: true } as const

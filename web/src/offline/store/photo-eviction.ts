@@ -1,5 +1,4 @@
 import Dexie from 'dexie'
-import { photosToEvict, type StoredPhoto } from './photo-eviction.rules.ts'
 import type { PhotoRow, PhotoSizeRow } from './local-rows.ts'
 import type { LocalSession } from './local-session.ts'
 import type { LocalStore } from './local-store.ts'
@@ -75,4 +74,37 @@ async function photosOnlyHere(store: LocalStore): Promise<Set<string>> {
 async function openJobs(store: LocalStore): Promise<Set<string>> {
   const jobs = await store.jobs.toArray()
   return new Set(jobs.filter(({ job }) => job.status !== 'completed').map(({ userId, _id }) => `${userId} ${_id}`))
+}
+
+export interface StoredPhoto {
+  key: [userId: string, photoId: string]
+  size: number
+  from: 'camera' | 'server'
+  storedAt: number
+  isAtServer: boolean
+  isOfOpenJob: boolean
+}
+
+/** Our own: what a browser estimates is rounded or made up. Photos that wait to be sent stay, whatever they take. */
+export const photoBudgetBytes = 300 * 1024 * 1024
+
+/** Which photos leave so that so many bytes come free: only those at the server, the least useful here first. */
+export function photosToEvict(photos: readonly StoredPhoto[], bytes: number): StoredPhoto[] {
+  const leaving: StoredPhoto[] = []
+  let freed = 0
+  for (const photo of photos.filter(({ isAtServer }) => isAtServer).toSorted(byUse)) {
+    if (freed >= bytes) break
+    leaving.push(photo)
+    freed += photo.size
+  }
+  return leaving
+}
+
+/** Fetched ones before those taken here, which a restored server may need; closed jobs first; the oldest first. */
+function byUse(one: StoredPhoto, other: StoredPhoto): number {
+  return rank(one) - rank(other) || one.storedAt - other.storedAt
+}
+
+function rank({ from, isOfOpenJob }: StoredPhoto): number {
+  return Number(from === 'camera') * 2 + Number(isOfOpenJob)
 }

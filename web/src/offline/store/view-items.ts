@@ -1,6 +1,5 @@
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
-import { statusOf, type ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
-import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { statusOf } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemRow, MetaRow, OutboxEntryRow } from './local-rows.ts'
 import type { FailingEntry, LocalItem, NeedsAttention } from './local-views.ts'
 import { photoIdOf, photoIdsIn } from './photo-address.ts'
@@ -38,7 +37,7 @@ export function localItem(
     ...written,
     _id,
     jobId,
-    status: localStatus(row, content),
+    status: mine || !server ? statusOf(content) : server.status,
     pieceId: pieceOf(row),
     version: server?.version ?? null,
     photoIds,
@@ -56,12 +55,8 @@ export function localItem(
 /** What the server decided, unless it was chosen here, or the words it decided by are others now. */
 function pieceOf({ server, mine }: ItemRow): string | null {
   if (mine?.equipmentId !== undefined) return mine.equipmentId
-  const isKept = !mine || server?.isEquipmentChosen || (server && isSameIdentity(mine, server))
+  const isKept = !mine || server?.isEquipmentChosen || (server && equipmentIdentity(mine) === equipmentIdentity(server))
   return isKept ? (server?.equipmentId ?? null) : null
-}
-
-function isSameIdentity(one: ItemContent, other: ItemContent): boolean {
-  return equipmentIdentity(one) === equipmentIdentity(other)
 }
 
 /** With the piece that each is about: two of a batch have the same words. */
@@ -95,8 +90,4 @@ export function failingEntry({
 function attentionAmong(entries: (OutboxEntryRow | undefined)[]): NeedsAttention | null {
   const refused = entries.find((entry) => entry?.attention)
   return refused ? needsAttention(refused) : null
-}
-
-function localStatus({ server, mine }: ItemRow, content: ItemContent): ItemStatus {
-  return mine || !server ? statusOf(content) : server.status
 }

@@ -38,7 +38,7 @@ export function InspectionsPage() {
   const { data: counts } = useQuery(jobQueries.counts({ companyId }))
   const { data: found } = useQuery(jobQueries.counts({ q, companyId, siteAddressId }))
   const list = useQuery(
-    jobQueries.ofOwnCompany({ status: inspectionTabs[tab].statuses, q, companyId, siteAddressId, page }),
+    jobQueries.ofOwnCompany({ status: inspectionTabs[tab].statuses.join(','), q, companyId, siteAddressId, page }),
   )
   const isWhole = useReachesAll(company?._id)
   const totals = tabCounts(counts)

@@ -1,8 +1,7 @@
 import { Navigate, Link } from 'react-router'
 import { useUser } from '#web/api/session.ts'
-import { OwnSignature } from '#web/features/signatures/own-signature.tsx'
+import { HeadSignature, OwnSignature } from '#web/features/signatures/signatures.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
-import { HeadSignature } from '#web/features/signatures/head-signature.tsx'
 
 export function SignaturePage() {
   const { name, role } = useUser()

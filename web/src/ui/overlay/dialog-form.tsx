@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 import styles from './dialog-frame.module.css'
 
 interface Props {
@@ -13,12 +14,20 @@ interface Props {
   children: ReactNode
 }
 
+export function FormDialog({ title, ...form }: Props & { title: string }) {
+  return (
+    <DialogFrame isOpen title={title} onCancel={form.onCancel}>
+      <DialogForm {...form} />
+    </DialogFrame>
+  )
+}
+
 export function DialogForm({ message, verb, busyVerb = 'Saving...', isDangerous, isPending, ...props }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A dialog is drawn outside its place in the page, but React still hands its events to the form around it.
     event.stopPropagation()
-    props.onSubmit(event.currentTarget)
+    if (!isPending) props.onSubmit(event.currentTarget)
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

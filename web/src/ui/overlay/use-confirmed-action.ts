@@ -24,6 +24,25 @@ export function useConfirmedAction() {
     (await confirm(action)) ? runAndNotify(mutate, action) : undefined
 }
 
+interface Deletion extends Pick<ConfirmedAction<unknown>, 'message' | 'mutate' | 'failure'> {
+  name: string
+  title?: string
+}
+
+/** The same for what is deleted: true once it is gone. */
+export function useConfirmedDeletion() {
+  const confirmThen = useConfirmedAction()
+  return async ({ name, mutate, ...words }: Deletion): Promise<boolean | undefined> =>
+    confirmThen({
+      title: `Delete ${name}?`,
+      verb: 'Delete',
+      isDangerous: true,
+      success: () => `${name} was deleted.`,
+      mutate: () => mutate().then(() => true),
+      ...words,
+    })
+}
+
 /** The same, for what needs a reason. */
 export function useReasonedAction() {
   const askReason = useReason()

@@ -1,4 +1,4 @@
-import { Group, Paper, Text } from '@mantine/core'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
 interface Props {
@@ -22,6 +22,15 @@ export function Section({ title, count, action, children }: Props) {
       </Group>
       {children}
     </Paper>
+  )
+}
+
+/** With room around what is in it. */
+export function PaddedSection({ children, ...section }: Props) {
+  return (
+    <Section {...section}>
+      <Stack p="4px 20px 20px">{children}</Stack>
+    </Section>
   )
 }
 

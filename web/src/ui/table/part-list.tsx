@@ -14,7 +14,7 @@ export interface PartRow {
 interface Props<Part extends { _id: string }> {
   title: string
   parts: Part[]
-  nothing: string
+  nothing?: string
   action?: ReactNode
   isCounted?: boolean
   /** Of a list that comes some rows at a time. */
@@ -28,7 +28,7 @@ const shownAtFirst = 10
 export function PartList<Part extends { _id: string }>({
   title,
   parts,
-  nothing,
+  nothing = '',
   action,
   isCounted = true,
   more,

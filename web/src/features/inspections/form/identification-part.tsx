@@ -73,16 +73,12 @@ export function IdentificationPart({ descriptions, nextSerial, sameSerial, histo
       />
       <Field
         {...text(part, 'wll')}
-        help={loadHelp(values.wll.trim(), lastWll.trim())}
+        help={changedLoad(values.wll.trim(), lastWll.trim()) || 'Working or safe working load, as marked.'}
         maxLength={255}
         autoCapitalize="none"
       />
     </Paper>
   )
-}
-
-function loadHelp(written: string, last: string): string {
-  return changedLoad(written, last) || 'Working or safe working load, as marked.'
 }
 
 export function changedLoad(written: string, last: string): string {
@@ -186,7 +182,6 @@ function ManufactureField({ values, errors, onChange }: FormPart) {
       maxLength={40}
       // Digits and a point, which separates as well as a slash.
       inputMode="decimal"
-      autoComplete="off"
       enterKeyHint="next"
       help="As on the plate: 2019, 05/2019 or 12/05/2019. Leave it blank if you don’t know it."
       onChange={(event) => {

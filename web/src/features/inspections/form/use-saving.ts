@@ -74,13 +74,9 @@ function withoutHalfTyped(draft: ItemDraft): ItemDraft {
   return withChange(draft, { dangerByDate: null }, today())
 }
 
-interface Refused {
-  sentence?: string
-  clash?: ChangedInAnotherTab
-  fields: Record<string, string>
+const nothingRefused: { sentence?: string; clash?: ChangedInAnotherTab; fields: Record<string, string> } = {
+  fields: {},
 }
-
-const nothingRefused: Refused = { fields: {} }
 
 function useSaveDraft(place: DraftPlace) {
   const localSession = useLocalSession()

@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { createItem } from '#web/offline/actions/items.ts'
-import { placeEquipment } from '#web/offline/actions/place-equipment.ts'
+import { placeEquipment } from '#web/offline/actions/equipment.ts'
 import { useEquipmentAtSite } from '#web/offline/hooks/use-equipment-at-site.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
@@ -10,7 +10,7 @@ import { withPieces } from '#web/offline/store/view-items.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { knownContent } from '#web/features/inspections/form/last-time.tsx'
@@ -25,11 +25,6 @@ import { piecesNotIn, plainNumber } from '#contract/inspections/equipment/equipm
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
-
-interface Props {
-  job: LocalJob
-  items: LocalItem[]
-}
 
 const shownAtFirst = 20
 
@@ -47,7 +42,7 @@ const meanings: Record<Condition, Meaning> = {
  * What should be at this site and is not in the job, due first: each is added by one press, to be examined, or said to be
  * gone. What is registered elsewhere can be found and moved here.
  */
-export function AlsoAtSite({ job, items }: Props) {
+export function AlsoAtSite({ job, items }: { job: LocalJob; items: LocalItem[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const today = useToday()
@@ -76,13 +71,7 @@ export function AlsoAtSite({ job, items }: Props) {
   )
 }
 
-interface RowProps {
-  piece: KnownEquipment
-  today: Day
-  children: ReactNode
-}
-
-function PieceRow({ piece, today, children }: RowProps) {
+function PieceRow({ piece, today, children }: { piece: KnownEquipment; today: Day; children: ReactNode }) {
   const condition = conditionHere(piece, today)
   const due = piece.nextExaminationDate && `Due ${britishDay(piece.nextExaminationDate)}`
   return (
@@ -130,13 +119,7 @@ function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: Loca
   const found = q.trim().length < minLetters ? [] : pieces.filter((piece) => mentions(piece, q)).slice(0, maxFound)
   return (
     <Stack gap={8} pt={16}>
-      <Field
-        label="Find a piece that is registered elsewhere"
-        name="elsewhere"
-        value={q}
-        autoComplete="off"
-        onChange={(event) => setQ(event.currentTarget.value)}
-      />
+      <Field label="Find a piece that is registered elsewhere" name="elsewhere" {...typed(q, setQ)} />
       {q.trim().length >= minLetters && found.length === 0 && (
         <Box component="output" c="dimmed">
           This company has no other piece like that.

@@ -111,7 +111,7 @@ function MovedNotice({ attention: { entryId, jobId } }: { attention: NeedsAttent
   const told = useLiveQuery(readTold, entryId)
   if (!job || !told) return null
   const company = job.companyId.name
-  if (job.companyId._id === told.companyId) {
+  if (job.companyId._id === told.companyId)
     return (
       <Notice
         variant="danger"
@@ -122,7 +122,6 @@ function MovedNotice({ attention: { entryId, jobId } }: { attention: NeedsAttent
         You told {told.name} about a danger before that. The new customer hasn’t been downloaded yet.
       </Notice>
     )
-  }
   return (
     <Notice
       variant="danger"

@@ -1,12 +1,12 @@
-import { Group, Paper, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Paper, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { CompletionPoints, OpinionQuestions } from './completion-points.tsx'
+import { CompletionPoints, HeadedPart, OpinionQuestions } from './completion-points.tsx'
 import { OfficeChanges } from './office-changes.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
-import type { LocalItem } from '#web/offline/store/local-views.ts'
+import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { withPieces } from '#web/offline/store/view-items.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Field, typed } from '#web/ui/form/field.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { warningsBeforeCompletion } from '#contract/inspections/completion/completion-warnings.rules.ts'
@@ -17,12 +17,11 @@ import { tallyItems } from '#contract/inspections/items/item-status.rules.ts'
 import { whyJobIsNotCompleted } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import { formatResults } from '#contract/jobs/job-results.rules.ts'
-import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   isOpen: boolean
-  title: string
+  job: LocalJob
   place: string
   items: LocalItem[]
   /** Those of them with a danger of which no customer is known to have been notified. */
@@ -31,11 +30,6 @@ interface Props {
   leavingOut: LocalItem[]
   /** Those of them on which a notice that is on its way brings the examiner's opinion. */
   answered: LocalItem[]
-  /** For whom and where, as the office changed it since the job was last completed. */
-  changedByOffice: string[]
-  /** What a user had examined and the office deleted since then. */
-  deletedByOffice: NonNullable<Job['deletedByOffice']>
-  isAgain: boolean
   /** Undefined while the server has never told this device. */
   examiner: DeviceWork['examiner'] | undefined
   /** What the visit was to account for: `text` in a line, `questions` why each piece was not examined. */
@@ -51,53 +45,40 @@ interface Props {
 const listedAtOnce = 6
 
 export function CompleteJobDialog(props: Props) {
-  const {
-    isOpen,
-    title,
-    place,
-    items,
-    unnotified,
-    leavingOut,
-    answered,
-    changedByOffice,
-    deletedByOffice,
-    isAgain,
-    examiner,
-    count,
-    isDirty,
-    preview,
-    onAnswered,
-    onComplete,
-    onClose,
-  } = props
+  const { job, items, unnotified, examiner, count, onClose } = props
+  const { changedByOffice = [], deletedByOffice = [] } = job
   const [isBusy, setIsBusy] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const errors = [...whyJobIsNotCompleted(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
+  const errors = [
+    ...whyJobIsNotCompleted(items),
+    ...(examiner ? whyExaminerCannotSign({ ...examiner, name: 'the examiner' }) : []),
+  ]
   // A missing opinion is asked for above the warnings.
-  const warnings = warningsBeforeCompletion(withPieces(items), examiner ?? unknownExaminer, leavingOut).filter(
+  const warnings = warningsBeforeCompletion(withPieces(items), examiner ?? unknownExaminer, props.leavingOut).filter(
     ({ code }) => code !== 'no-opinion',
   )
   const tooLong = whyReportIsTooLong(items.length)
   const isBlocked = errors.length > 0 || tooLong !== null
+  const isAgain = job.certificateUrl !== null || job.reportWithdrawnAt !== undefined
 
   const complete = async () => {
     const isMissing = isAgain && reason.trim() === ''
     setError(isMissing ? 'Say what changed and why. The new version of the report says so too.' : undefined)
     if (isMissing) return
     setIsBusy(true)
-    await onComplete(reason.trim())
+    await props.onComplete(reason.trim())
     setIsBusy(false)
   }
   return (
     <DialogFrame
-      isOpen={isOpen}
-      title={isBlocked ? 'Not ready to complete' : `Complete ${title}?`}
-      isDirty={isDirty}
+      isOpen={props.isOpen}
+      title={isBlocked ? 'Not ready to complete' : `Complete ${job.title}?`}
+      isDirty={props.isDirty}
       onCancel={onClose}
     >
       <Stack gap={16}>
-        <Text>{place}</Text>
+        <Text>{props.place}</Text>
         {items.length > 0 && <Totals count={count} items={items} />}
         {unnotified.length > 0 && <Unnotified items={unnotified} isNamed={!isBlocked} />}
         {tooLong && <p>{tooLong}</p>}
@@ -116,22 +97,22 @@ export function CompleteJobDialog(props: Props) {
           />
         )}
         {!isBlocked && (
-          <OpinionQuestions items={items.filter((item) => !answered.includes(item))} onAnswered={onAnswered} />
+          <OpinionQuestions
+            items={items.filter((item) => !props.answered.includes(item))}
+            onAnswered={props.onAnswered}
+          />
         )}
         {errors.length === 0 && <CompletionPoints errors={errors} warnings={warnings} />}
         {isAgain && !isBlocked && (
-          <TextInput
+          <Field
             label="What changed and why"
-            description="Printed on the new version of the report and in its email."
+            help="Printed on the new version of the report and in its email."
             required
             maxLength={500}
-            autoComplete="off"
-            value={reason}
-            error={error}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
+            {...typed(reason, setReason, error)}
           />
         )}
-        {items.length > 0 && <div>{preview}</div>}
+        {items.length > 0 && <div>{props.preview}</div>}
         <div className={dialog.actions} style={{ marginTop: 8 }}>
           <Button onClick={onClose}>{isBlocked ? 'Close' : 'Cancel'}</Button>
           {!isBlocked && (
@@ -170,11 +151,7 @@ function Stuck({ count }: { count: number }) {
 /** A user who completes leaves soon: the customer must hear of it from them, not from the report. What is missing names its items itself. */
 function Unnotified({ items, isNamed }: { items: LocalItem[]; isNamed: boolean }) {
   return (
-    <Stack component="section" gap={8}>
-      <Group component="h3" gap="xs" c="var(--danger)" fz="md">
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-        The customer hasn’t been told.
-      </Group>
+    <HeadedPart tone="danger" title="The customer hasn’t been told.">
       {isNamed ? (
         <>
           {items.slice(0, listedAtOnce).map((item) => (
@@ -190,7 +167,7 @@ function Unnotified({ items, isNamed }: { items: LocalItem[]; isNamed: boolean }
       <ButtonLink to="tell" variant="danger">
         Tell them now
       </ButtonLink>
-    </Stack>
+    </HeadedPart>
   )
 }
 
@@ -208,11 +185,7 @@ function whatWillStand(count: Props['count'], items: LocalItem[]): string {
 function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalItem[] }) {
   if (changes.length === 0 && items.length === 0) return null
   return (
-    <Stack component="section" gap={8}>
-      <Group component="h3" gap="xs" c="var(--repair)" fz="md">
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-        Changed by the office
-      </Group>
+    <HeadedPart tone="repair" title="Changed by the office">
       <p>
         These points differ from what you recorded, or from when the job was last completed. By completing the job you
         confirm them as your own: check each one first.
@@ -230,12 +203,8 @@ function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalIt
           <OfficeChanges changes={item.officeChanges} />
         </Paper>
       ))}
-    </Stack>
+    </HeadedPart>
   )
-}
-
-function signerOf({ employer, employerAddress }: DeviceWork['examiner']) {
-  return { name: 'the examiner', employer, employerAddress }
 }
 
 /** Nothing is known of the examiner yet, so nothing is said about them. */

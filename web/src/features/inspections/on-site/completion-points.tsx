@@ -1,10 +1,10 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconAlertTriangle, IconCircleX, type Icon } from '@tabler/icons-react'
+import { useId, useState, type ReactNode } from 'react'
 import { fieldToMend } from '#web/features/inspections/form/missing-particulars.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { yesOrNo } from '#web/features/inspections/form/form-part.ts'
-import { saveOpinion } from '#web/offline/actions/opinion.ts'
+import { saveOpinion } from '#web/offline/actions/decide-items.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -20,37 +20,44 @@ import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 
 type Finding = ReportProblem | CompletionWarning
 
-interface Props {
-  errors: ReportProblem[]
-  warnings: CompletionWarning[]
-}
-
-export function CompletionPoints({ errors, warnings }: Props) {
+export function CompletionPoints({ errors, warnings }: { errors: ReportProblem[]; warnings: CompletionWarning[] }) {
   const inErrors = new Set(errors.map(({ item }) => item?._id))
   const isWithErrors = ({ item }: Finding) => item !== null && inErrors.has(item._id)
   const others = warnings.filter((warning) => !isWithErrors(warning))
   return (
     <>
       {errors.length > 0 && (
-        <Stack component="section" gap={8}>
-          <Group component="h3" gap="xs" c="var(--danger)" fz="md">
-            <IconCircleX size={20} stroke={1.75} aria-hidden />
-            Still missing from the report
-          </Group>
+        <HeadedPart icon={IconCircleX} tone="danger" title="Still missing from the report">
           <Points about={[...errors, ...warnings.filter(isWithErrors)]} />
-        </Stack>
+        </HeadedPart>
       )}
       {others.length > 0 && (
-        <Stack component="section" gap={8}>
-          <Group component="h3" gap="xs" c="var(--repair)" fz="md">
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-            Check
-          </Group>
+        <HeadedPart tone="repair" title="Check">
           {errors.length === 0 && <p>You can complete the job as it is.</p>}
           <Points about={others} />
-        </Stack>
+        </HeadedPart>
       )}
     </>
+  )
+}
+
+interface PartProps {
+  icon?: Icon
+  tone: 'danger' | 'repair'
+  title: string
+  children: ReactNode
+}
+
+export function HeadedPart({ icon: Drawing = IconAlertTriangle, tone, title, children }: PartProps) {
+  const id = useId()
+  return (
+    <Stack component="section" gap={8} aria-labelledby={id}>
+      <Group id={id} component="h3" gap="xs" c={`var(--${tone})`} fz="md">
+        <Drawing size={20} stroke={1.75} aria-hidden />
+        {title}
+      </Group>
+      {children}
+    </Stack>
   )
 }
 
@@ -96,17 +103,11 @@ function Paragraph({ of }: { of: Finding | undefined }) {
   )
 }
 
-interface OpinionProps {
-  items: LocalItem[]
-  onAnswered: (item: LocalItem) => void
-}
-
 const askedAtOnce = 6
 
 /** LOLER reg. 10(1)(c), of each danger without an answer. An answer is saved at once; without one the job can be completed. */
-export function OpinionQuestions({ items, onAnswered }: OpinionProps) {
+export function OpinionQuestions({ items, onAnswered }: { items: LocalItem[]; onAnswered: (item: LocalItem) => void }) {
   const localSession = useLocalSession()
-  const headingId = useId()
   // They stay in sight, for a slip of the thumb.
   const [answeredHere, setAnsweredHere] = useState<string[]>([])
   const asked = sortByOutcome(items).examined.filter((item) => lacksOpinion(item) || answeredHere.includes(item._id))
@@ -122,11 +123,7 @@ export function OpinionQuestions({ items, onAnswered }: OpinionProps) {
       () => toast.error('Error saving inspection item'),
     )
   return (
-    <Stack component="section" gap={8} aria-labelledby={headingId}>
-      <Group id={headingId} component="h3" gap="xs" c="var(--repair)" fz="md">
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-        {opinionQuestion}
-      </Group>
+    <HeadedPart tone="repair" title={opinionQuestion}>
       <p>{opinionHelp} You can complete the job without an answer and give it later.</p>
       {shown.map((item) => (
         <Paper key={item._id} radius="md" p="sm" style={{ display: 'grid', gap: 4 }}>
@@ -138,7 +135,7 @@ export function OpinionQuestions({ items, onAnswered }: OpinionProps) {
         </Paper>
       ))}
       {asked.length > shown.length && <Text c="dimmed">and {counted(asked.length - shown.length, 'more item')}</Text>}
-    </Stack>
+    </HeadedPart>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconGitMerge } from '@tabler/icons-react'
 import { differs, formatFit, itemValue } from '#web/features/inspections/item-words.ts'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
@@ -20,6 +20,8 @@ import {
   itemLabels,
 } from '#contract/inspections/items/item-fields.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import type { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
+import { fieldsOf } from '#contract/inspections/items/merge-items.rules.ts'
 
 interface Props {
   entryId: string
@@ -113,5 +115,47 @@ export function DeleteConflict({ attention: { entryId, seen }, theirs }: DeleteP
         </Stack>
       )}
     </Notice>
+  )
+}
+
+interface TabProps {
+  clash: ChangedInAnotherTab
+  onChange: (content: ItemContent) => void
+}
+
+/** The same fields were saved differently in another tab. Nothing of either is lost: the person chooses, then saves. */
+export function TabConflict({ clash, onChange }: TabProps) {
+  const { content, conflicts } = clash.merged
+  const other = clash.basis.content
+  const notice = useRef<HTMLDivElement>(null)
+  // The form is long, and Save is in sight wherever the person stands in it.
+  useEffect(() => {
+    notice.current?.scrollIntoView?.({ block: 'center' })
+    notice.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <Notice
+        variant="danger"
+        icon={IconGitMerge}
+        title="This item was changed in another tab too"
+        isAnnounced
+        actions={
+          <>
+            <Button onClick={() => onChange(content)}>Keep what is here</Button>
+            <Button onClick={() => onChange({ ...content, ...fieldsOf(other, conflicts) })}>
+              Take the other tab’s
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={8}>
+          <p>Choose, then save again.</p>
+          <Stack component="dl" gap="xs">
+            {differenceRows(fieldsOf(content, conflicts), other, { first: 'Here', second: 'Other tab' })}
+          </Stack>
+        </Stack>
+      </Notice>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { IconDatabaseExclamation, IconRefresh } from '@tabler/icons-react'
-import { useState, useCallback, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -10,7 +10,9 @@ import { isDeviceFull, subscribeToDeviceFull } from '#web/offline/store/device-f
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 
 export function DeviceFullNotice() {
-  const { isFull, waitingPhotos } = useDeviceFull()
+  const { store } = useLocalSession()
+  const isFull = useSyncExternalStore(subscribeToDeviceFull, () => isDeviceFull(store))
+  const waitingPhotos = useLiveQuery(countWaitingPhotos, '') ?? 0
   if (!isFull) return null
   // In a form it stays in sight above the bar, wherever the user is typing.
   return (
@@ -22,7 +24,11 @@ export function DeviceFullNotice() {
         isAnnounced
         actions={waitingPhotos > 0 && <SyncButton />}
       >
-        <p>What you add now is not stored.{waitingPhotos > 0 && ` ${wait(waitingPhotos)} Sending them frees space.`}</p>
+        <p>
+          What you add now is not stored.
+          {waitingPhotos > 0 &&
+            ` ${counted(waitingPhotos, 'photo')} ${waitingPhotos === 1 ? 'is' : 'are'} waiting to be sent. Sending them frees space.`}
+        </p>
         <p>
           {waitingPhotos > 0 ? 'Or free' : 'Free'} space on this device: delete photos, videos or apps that you don’t
           need.
@@ -30,10 +36,6 @@ export function DeviceFullNotice() {
       </Notice>
     </Box>
   )
-}
-
-function wait(photos: number): string {
-  return `${counted(photos, 'photo')} ${photos === 1 ? 'is' : 'are'} waiting to be sent.`
 }
 
 function SyncButton() {
@@ -48,16 +50,6 @@ function SyncButton() {
       {isBusy ? 'Syncing...' : 'Sync now'}
     </Button>
   )
-}
-
-function useDeviceFull(): { isFull: boolean; waitingPhotos: number } {
-  const { store } = useLocalSession()
-  const isFull = useSyncExternalStore(
-    subscribeToDeviceFull,
-    useCallback(() => isDeviceFull(store), [store]),
-  )
-  const waitingPhotos = useLiveQuery(countWaitingPhotos, '') ?? 0
-  return { isFull, waitingPhotos }
 }
 
 function countWaitingPhotos({ store, userId }: LocalSession): Promise<number> {

@@ -20,12 +20,17 @@ import { formatFound } from '#web/features/inspections/form/last-time.tsx'
 import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
 import { itemPath } from '#web/features/inspections/item-address.ts'
 import { badgeMeanings, findingLine } from '#web/features/inspections/item-words.ts'
+import { deleteItem } from '#web/offline/actions/items.ts'
+import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/decide-items.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { usePhoto } from '#web/offline/hooks/use-photo.ts'
 import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
 import { toneOf } from '#web/ui/feedback/status-badge.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { IconLine } from '#web/ui/feedback/icon-line.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { useReason } from '#web/ui/overlay/dialogs.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { rememberOpened, useShownOnReturn } from '#web/ui/table/return-place.ts'
 import { countMissingDetails } from '#contract/inspections/completion/completion-warnings.rules.ts'
@@ -34,13 +39,7 @@ import { isLeftOut, formatOutcome } from '#contract/inspections/examination/outc
 import { britishDay } from '#contract/values/days.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-export interface ItemActions {
-  onNoDefect: (item: LocalItem) => void
-  onUndo: (item: LocalItem) => void
-  onDelete: (item: LocalItem) => void
-}
-
-interface Props extends ItemActions {
+interface Props {
   item: LocalItem
   companyId: string
   isOpen: boolean
@@ -53,7 +52,7 @@ interface Props extends ItemActions {
 }
 
 export const ItemCard = memo(function ItemCard(props: Props) {
-  const { item, companyId, isOpen, isReturn, isFresh, isUnnotified, search, ClosedAction, ...actions } = props
+  const { item, companyId, isOpen, isReturn, isFresh, isUnnotified, search, ClosedAction } = props
   const card = useShownOnReturn<HTMLDivElement>(isReturn)
   const { manufacturer, modelName, nextExaminationDate: next } = item
   const name = itemName(item)
@@ -133,26 +132,25 @@ export const ItemCard = memo(function ItemCard(props: Props) {
             <ClosedAction item={item} />
           </div>
         )}
-        {isOpen && <CardActions item={item} name={name} search={search} isAwaiting={isAwaiting} {...actions} />}
+        {isOpen && <CardActions item={item} name={name} search={search} isAwaiting={isAwaiting} />}
       </Stack>
     </Paper>
   )
 })
 
-interface ActionProps extends ItemActions {
+interface ActionProps {
   item: LocalItem
   name: string
   search: string
   isAwaiting: boolean
 }
 
-function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDelete }: ActionProps) {
+function CardActions({ item, name, search, isAwaiting }: ActionProps) {
+  const deleteWithReason = useDeleteWithReason()
   const [verb, Verb] = isAwaiting ? (['Examine', IconClipboardCheck] as const) : (['Edit', IconPencil] as const)
   return (
     <>
-      {(isAwaiting || item.canUndo) && (
-        <OneTap item={item} name={name} isAwaiting={isAwaiting} onNoDefect={onNoDefect} onUndo={onUndo} />
-      )}
+      {(isAwaiting || item.canUndo) && <OneTap item={item} name={name} isAwaiting={isAwaiting} />}
       <div className={`${styles.actions} ${isAwaiting ? styles.flush : ''}`}>
         <ButtonLink
           variant={isAwaiting ? 'secondary' : 'quiet'}
@@ -180,7 +178,7 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
           label={`More for ${name}`}
           actions={[
             ...(isAwaiting ? [{ label: 'Change details', icon: IconPencil, run: `edit/${item._id}` }] : []),
-            { label: 'Delete', icon: IconTrash, isDangerous: true, run: () => onDelete(item) },
+            { label: 'Delete', icon: IconTrash, isDangerous: true, run: () => void deleteWithReason(item) },
           ]}
         />
       </div>
@@ -189,9 +187,14 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
 }
 
 /** One button for the tap and for taking it back: nothing moves under the thumb, and the focus stays on it. */
-function OneTap({ item, name, isAwaiting, onNoDefect, onUndo }: Omit<ActionProps, 'search' | 'onDelete'>) {
+function OneTap({ item, name, isAwaiting }: Omit<ActionProps, 'search'>) {
+  const localSession = useLocalSession()
   const Drawing = isAwaiting ? IconCheck : IconArrowBackUp
   const words = isAwaiting ? 'Examined, no defect found' : 'Undo'
+  const press = () =>
+    void (isAwaiting ? confirmNoDefect : undoNoDefect)(localSession, item._id).catch(() =>
+      toast.error('Error saving inspection item'),
+    )
   return (
     <Button
       className={styles.confirm ?? ''}
@@ -199,11 +202,28 @@ function OneTap({ item, name, isAwaiting, onNoDefect, onUndo }: Omit<ActionProps
       iconSize={20}
       iconStroke={2}
       aria-label={isAwaiting ? `${words}: ${name}` : `${words} ${name}`}
-      onClick={() => (isAwaiting ? onNoDefect(item) : onUndo(item))}
+      onClick={press}
     >
       {words}
     </Button>
   )
+}
+
+function useDeleteWithReason() {
+  const localSession = useLocalSession()
+  const askReason = useReason()
+  return async (item: LocalItem) => {
+    const reason = await askReason({
+      title: `Delete ${itemName(item)}?`,
+      label: 'Reason for deleting',
+      verb: 'Delete',
+      isDangerous: true,
+    })
+    if (reason === null) return
+    await deleteItem(localSession, { itemId: item._id, reason, basis: item.basis }).catch(() =>
+      toast.error('Error deleting inspection item'),
+    )
+  }
 }
 
 function CardPhoto({ photoId }: { photoId: string }) {

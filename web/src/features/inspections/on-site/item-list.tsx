@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import { type ItemActions, ItemCard } from './item-card.tsx'
+import { ItemCard } from './item-card.tsx'
 import { formatMissing } from '#web/features/inspections/decide/decision-words.ts'
 import { choiceFrom, findItems, ItemFilter } from '#web/features/inspections/item-filter.tsx'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
@@ -13,11 +13,6 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { useOpenedRow } from '#web/ui/table/return-place.ts'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { WindowedList } from '#web/ui/table/windowed-list.tsx'
-import { useLocalSession } from '#web/offline/store/local-session.ts'
-import { deleteItem } from '#web/offline/actions/items.ts'
-import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/no-defect.ts'
-import { useReason } from '#web/ui/overlay/dialogs.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { countMissingDetails } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import { awaitsInspection, itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
@@ -80,7 +75,6 @@ function Cards({ jobId, items, companyId, isOpen, unnotified, ClosedAction }: Pr
   // Who has just been led here by a search sees what they sought, not what they had left open an hour ago.
   const isLedHere = useNavigationType() === 'PUSH' && soughtId !== null
   const returnId = isLedHere ? soughtId : (opened?.rowId ?? soughtId)
-  const actions = useItemActions()
   const fresh = opened?.isSaved ? items.find(({ _id }) => _id === opened.rowId) : undefined
   return (
     <>
@@ -101,7 +95,6 @@ function Cards({ jobId, items, companyId, isOpen, unnotified, ClosedAction }: Pr
             isUnnotified={unnotified.has(item._id)}
             search={listWith({ item: null })}
             ClosedAction={ClosedAction}
-            {...actions}
           />
         )}
       </WindowedList>
@@ -113,39 +106,4 @@ function Cards({ jobId, items, companyId, isOpen, unnotified, ClosedAction }: Pr
 function formatSaved(item: LocalItem, isOpen: boolean): string {
   const missing = isOpen && formatMissing(countMissingDetails(item))
   return [`${itemName(item)} is saved: ${itemBadge(item)}`, missing].filter(Boolean).join(', ')
-}
-
-/** What can be done to an item straight from the list. The same functions for as long as the list stands. */
-function useItemActions(): ItemActions {
-  const localSession = useLocalSession()
-  const askReason = useReason()
-
-  const onNoDefect = useCallback(
-    ({ _id }: LocalItem) =>
-      void confirmNoDefect(localSession, _id).catch(() => toast.error('Error saving inspection item')),
-    [localSession],
-  )
-  const onUndo = useCallback(
-    ({ _id }: LocalItem) =>
-      void undoNoDefect(localSession, _id).catch(() => toast.error('Error saving inspection item')),
-    [localSession],
-  )
-  const onDelete = useCallback(
-    async (item: LocalItem) => {
-      const reason = await askReason({
-        title: `Delete ${itemName(item)}?`,
-        label: 'Reason for deleting',
-        verb: 'Delete',
-        isDangerous: true,
-      })
-      if (reason === null) return
-      try {
-        await deleteItem(localSession, { itemId: item._id, reason, basis: item.basis })
-      } catch {
-        toast.error('Error deleting inspection item')
-      }
-    },
-    [localSession, askReason],
-  )
-  return { onNoDefect, onUndo, onDelete: useCallback((item) => void onDelete(item), [onDelete]) }
 }

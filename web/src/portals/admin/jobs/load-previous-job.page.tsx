@@ -178,7 +178,7 @@ function errorsFrom(error: unknown): Record<string, string> {
 /** What the next job would take over from this one; of equipment that was stored or withdrawn since, nothing. */
 function useItemsToLoad(jobId: string) {
   const items = useQuery(inspectionQueries.items(jobId))
-  const retired = useQuery(equipmentQueries.retiredOf(jobId))
+  const retired = useQuery(equipmentQueries.listed({ jobId, condition: 'retired' }))
   const error = (items.data ? null : items.error) ?? (retired.data ? null : retired.error)
   const refetch = () => void Promise.all([items.refetch(), retired.refetch()])
   if (!items.data || !retired.data) return { loaded: undefined, error, refetch }

@@ -9,7 +9,7 @@ import { useDraftWriter } from '#web/features/inspections/form/use-draft-writer.
 import { pictureOfStrokes } from '#web/features/signatures/drawing-pad.ts'
 import { SignaturePad, useDrawingPad } from '#web/features/signatures/drawn-signature.tsx'
 import { createNotice } from '#web/offline/actions/notices.ts'
-import { usePeopleToTell, type Person } from '#web/offline/hooks/use-contacts.ts'
+import { usePeopleToTell, type Person } from '#web/offline/hooks/use-device-work.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
 import type { DraftPlace } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'

@@ -11,7 +11,7 @@ import { draftOf, withOtherResult, type ItemDraft } from '#web/features/inspecti
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
 import { formStart, type FormStart, startAfresh, today } from '#web/features/inspections/form/use-item-draft.ts'
 import { nextAwaiting } from '#web/features/inspections/item-address.ts'
-import { confirmNoDefect } from '#web/offline/actions/no-defect.ts'
+import { confirmNoDefect } from '#web/offline/actions/decide-items.ts'
 import { saveForm } from '#web/offline/actions/save-form.ts'
 import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
 import { itemForm, saveDraft } from '#web/offline/store/drafts.ts'

@@ -6,7 +6,7 @@ import { listDrafts, newItemForm, saveDraft } from '#web/offline/store/drafts.ts
 import { updateItem } from '#web/offline/actions/items.ts'
 import { saveForm } from '#web/offline/actions/save-form.ts'
 import { thisTab } from '#web/offline/store/tab.ts'
-import { readItem, readItems } from '#web/offline/hooks/read-items.ts'
+import { readItem, readItems } from '#web/offline/hooks/use-local-items.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'

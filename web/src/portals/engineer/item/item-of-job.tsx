@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
 import { Navigate, useParams, useNavigate } from 'react-router'
-import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
+import { useLocalItem, readItems } from '#web/offline/hooks/use-local-items.ts'
 import { fetchItem } from '#web/offline/pull/fetch-job.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { nextAwaiting } from '#web/features/inspections/item-address.ts'
-import { readItems } from '#web/offline/hooks/read-items.ts'
 import { rememberSaved } from '#web/ui/table/return-place.ts'
 
 export interface OpenedProps {

@@ -5,7 +5,7 @@ import { useOutcomeReason } from '#web/portals/engineer/item/use-outcome-reason.
 import { SignaturePad, useDrawingPad } from '#web/features/signatures/drawn-signature.tsx'
 import { pictureOfStrokes } from '#web/features/signatures/drawing-pad.ts'
 import { createItem } from '#web/offline/actions/items.ts'
-import { leaveOut } from '#web/offline/actions/leave-out.ts'
+import { leaveOut } from '#web/offline/actions/decide-items.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { toast } from '#web/ui/feedback/toast.ts'

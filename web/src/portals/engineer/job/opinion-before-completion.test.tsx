@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readItems } from '#web/offline/hooks/read-items.ts'
+import { readItems } from '#web/offline/hooks/use-local-items.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
 import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'

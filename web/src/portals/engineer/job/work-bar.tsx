@@ -18,7 +18,7 @@ import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { withPieces } from '#web/offline/store/view-items.ts'
 import { useEquipmentAtSite } from '#web/offline/hooks/use-equipment-at-site.ts'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
-import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
+import { useExaminer } from '#web/offline/hooks/use-device-work.ts'
 import { ScanButton } from '#web/portals/engineer/scan/scan-button.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -105,15 +105,12 @@ export function WorkBar({ job, isDone, isAwaiting, canComplete, seen, onAsk, onA
       </BottomBar>
       <CompleteJobDialog
         isOpen={seen !== null}
-        title={job.title}
+        job={job}
         place={`${job.companyId.name}, ${siteLine(job.siteAddressId)}`}
         items={seen ?? []}
         unnotified={notified && seen ? unnotifiedItems(seen, notified) : []}
         leavingOut={notified && seen ? itemsLeavingOutTold(seen, notified) : []}
         answered={notified && seen ? itemsWithToldOpinion(seen, notified) : []}
-        changedByOffice={job.changedByOffice ?? []}
-        deletedByOffice={job.deletedByOffice ?? []}
-        isAgain={job.certificateUrl !== null || job.reportWithdrawnAt !== undefined}
         examiner={examiner}
         count={{
           ...totals,

@@ -3,7 +3,7 @@ import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 import { jobsWithEntries } from '#web/offline/outbox/outbox.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
-import { readItems } from '#web/offline/hooks/read-items.ts'
+import { readItems } from '#web/offline/hooks/use-local-items.ts'
 
 export interface Progress {
   itemCount: number

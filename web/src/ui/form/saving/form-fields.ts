@@ -25,6 +25,12 @@ export function dateOf<Values>(form: UseFormReturnType<Values>, name: keyof Valu
   return { name, value: String(value ?? ''), error: errorsIn(form)[name], onChange: onChange as (day: string) => void }
 }
 
+/** Binds a box to tick: `<CheckField label="Only reads" {...checkOf(form, 'readOnly')} />`. */
+export function checkOf<Values>(form: UseFormReturnType<Values>, name: keyof Values & string) {
+  const { value, onChange } = form.getInputProps(name)
+  return { name, isChecked: value === true, onCheck: onChange as (isChecked: boolean) => void }
+}
+
 /** Binds a field of text to its form: `<Field label="Name" {...textOf(form, 'name')} />`. */
 export function textOf<Values>(form: UseFormReturnType<Values>, name: keyof Values & string): TextInput {
   const { value, onChange } = form.getInputProps(name)

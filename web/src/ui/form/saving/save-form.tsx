@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { Stack } from '@mantine/core'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
@@ -8,6 +8,7 @@ import { firstToFill } from './first-to-fill.ts'
 import { errorsIn } from './form-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import type { SaveFailure } from './save-failure.ts'
+import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { discarding, useUnsavedChanges } from './unsaved-changes.tsx'
 import { isSearching } from '#web/ui/page/page-arrival.ts'
 
@@ -18,10 +19,11 @@ export interface SaveFormProps<Values> {
   /** What leaving the page without saving would lose, as a sentence. */
   lost: string
   failure: SaveFailure | undefined
-  /** Stands in the place of the failure, such as what someone else has saved meanwhile. */
+  /** What someone else has saved meanwhile; like a notice it stands in the place of the failure. */
+  stale?: ComponentProps<typeof StaleNotice> | undefined
   notice?: ReactNode
   verb: string
-  busyVerb: string
+  busyVerb?: string
   isBusy: boolean
   /** Puts the keyboard into the first field: for a form that was just asked for. */
   isOpenedHere?: boolean
@@ -66,13 +68,15 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: SaveFormProps
       }
     >
       <Stack maw={props.isWide ? 'none' : 560}>
-        {props.notice ?? (
-          <ErrorSummary failure={props.failure} errors={errors} labels={props.labels} onPoint={pointAt} />
-        )}
+        {props.stale && <StaleNotice {...props.stale} />}
+        {!props.stale &&
+          (props.notice ?? (
+            <ErrorSummary failure={props.failure} errors={errors} labels={props.labels} onPoint={pointAt} />
+          ))}
         {props.children}
         <div className={dialog.actions}>
           {cancel && <Button onClick={cancel}>Cancel</Button>}
-          <Button type="submit" variant="primary" isBusy={props.isBusy} busyWords={props.busyVerb}>
+          <Button type="submit" variant="primary" isBusy={props.isBusy} busyWords={props.busyVerb ?? 'Saving...'}>
             {props.verb}
           </Button>
         </div>

@@ -66,15 +66,19 @@ export function useVersionedForm<Entity, Values extends object>(options: Options
     form,
     base,
     error: saving.error,
-    isSaving: saving.isPending,
-    save: (values: Values) => void save(values, base),
-    stale: current &&
-      base && {
-        differences: differencesOf(form.values, base, current),
-        isBusy: saving.isPending,
-        onTakeTheirs: () => takeTheirs(current),
-        onKeepMine: () => void save(rebase(form.values, base, current), current),
-      },
+    /** For its `SaveForm`. */
+    saving: {
+      form,
+      isBusy: saving.isPending,
+      onSave: (values: Values) => void save(values, base),
+      stale: current &&
+        base && {
+          differences: differencesOf(form.values, base, current),
+          isBusy: saving.isPending,
+          onTakeTheirs: () => takeTheirs(current),
+          onKeepMine: () => void save(rebase(form.values, base, current), current),
+        },
+    },
   }
 }
 

@@ -48,3 +48,14 @@ async function readCompany({ store, userId }: LocalSession, companyId: string): 
   const companies = ((await store.meta.get([userId, 'companies']))?.value ?? []) as Company[]
   return companies.find(({ _id }) => _id === companyId)
 }
+
+type Examiner = DeviceWork['examiner']
+
+export function useExaminer(): Examiner | undefined {
+  return useLiveQuery(readExaminer, '')
+}
+
+async function readExaminer({ store, userId }: LocalSession): Promise<Examiner | undefined> {
+  // Only `storeJobs` writes this row, from that type.
+  return (await store.meta.get([userId, 'examiner']))?.value as Examiner | undefined
+}

@@ -1,6 +1,25 @@
 import { addEntry } from '#web/offline/outbox/outbox.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+
+interface Bound {
+  jobId: string
+  value: string
+  about: string
+  /** The item whose piece it is, also of one that the server does not know yet; else the piece itself. */
+  to: { itemId: string } | { equipmentId: string }
+}
+
+export function bindTag(localSession: LocalSession, bound: Bound): Promise<void> {
+  return inOneStep(localSession, (step) => writeTag(step, bound))
+}
+
+export async function writeTag(step: StepSession, { jobId, value, about, to }: Bound): Promise<void> {
+  const input = { ...to, value, _id: newId() }
+  if ('itemId' in to) await addEntry(step, { name: 'bindItemTag', jobId, about, input: { ...input, jobId } })
+  else await addEntry(step, { name: 'bindTag', jobId, about, input })
+}
 
 interface Placed {
   job: { _id: string; companyId: string; siteAddressId: string }

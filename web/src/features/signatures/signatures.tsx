@@ -1,28 +1,17 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CurrentSignature, type CurrentWords, type MakerWords, SignatureMaker } from './signature-maker.tsx'
-import { headSignature } from './signatures.api.ts'
+import { CurrentSignature, SignatureMaker } from './signature-maker.tsx'
+import { headSignature, ownSignature } from './signatures.api.ts'
 import { dayInLondon, longDay } from '#contract/values/days.ts'
 
-const currentWords: CurrentWords = {
-  title: 'Current head signature',
-  picture: 'The current head signature',
-  none: 'There is no head signature yet. Certificates go out without one until it is saved.',
-  what: 'The head signature',
-  remove: 'Delete Head Signature',
-  confirmation: {
-    title: 'Delete the head signature?',
-    message:
-      'This affects all LOLER certificates: new ones will go out without an authorising signature until another is saved.',
-    verb: 'Delete',
-    isDangerous: true,
-  },
-}
-
-const makerWords: MakerWords = {
-  title: 'New head signature',
-  save: 'Save Head Signature',
-  nothingDrawn: 'Please draw your head signature first',
+export function OwnSignature({ signer }: { signer: string }) {
+  const own = useQuery(ownSignature.query)
+  return (
+    <Stack>
+      <CurrentSignature stored={ownSignature} load={own} url={own.data?.signatureUrl} />
+      <SignatureMaker stored={ownSignature} signer={signer} />
+    </Stack>
+  )
 }
 
 export function HeadSignature({ signer }: { signer: string }) {
@@ -30,7 +19,6 @@ export function HeadSignature({ signer }: { signer: string }) {
   return (
     <Stack>
       <CurrentSignature
-        words={currentWords}
         stored={headSignature}
         load={head}
         url={head.data?.headSignatureUrl}
@@ -51,7 +39,7 @@ export function HeadSignature({ signer }: { signer: string }) {
           </>
         }
       />
-      <SignatureMaker words={makerWords} stored={headSignature} signer={signer} />
+      <SignatureMaker stored={headSignature} signer={signer} />
     </Stack>
   )
 }

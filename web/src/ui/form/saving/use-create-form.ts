@@ -1,0 +1,14 @@
+import { useForm, type UseFormInput } from '@mantine/form'
+import { refusedFields } from './save-failure.ts'
+import { useOwnId } from './use-own-id.ts'
+
+/** The form of a new record: what is refused is said at its fields. */
+export function useCreateForm<Values extends object>(input: UseFormInput<Values>) {
+  const { ownId, renewIfTaken } = useOwnId()
+  const form = useForm<Values>(input)
+  const onError = (error: Error) => {
+    renewIfTaken(error)
+    form.setErrors(refusedFields(error))
+  }
+  return { form, ownId, onError }
+}
