@@ -17,8 +17,7 @@ import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { misleadingAddress } from '#server/features/certificates/sealing/sealing.actions.ts'
 import type { ListedRow } from './certificate-list.queries.ts'
-import type { CertificateRow, listVersionRows } from './certificates.queries.ts'
-import type { ExtractRow } from '#server/features/certificates/extracts/item-certificates.queries.ts'
+import type { CertificateRow, listVersionRows, ExtractRow } from './certificates.queries.ts'
 
 type MapperDeps = Pick<Deps, 'clock' | 'publicUrl'>
 

@@ -25,7 +25,7 @@ import {
   insertSiteSignature,
   listCountNotes,
   type SiteSignature,
-} from './site-statements.queries.ts'
+} from './counts.queries.ts'
 
 type Signed = z.output<typeof signCall.reply>
 

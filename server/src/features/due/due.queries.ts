@@ -7,7 +7,7 @@ import type { Day } from '#contract/values/days.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage, type ListedPage } from '#server/db/pages.ts'
-import { isOfJob } from '#server/features/equipment/equipment-filter.queries.ts'
+import { isOfJob } from '#server/features/equipment/equipment-list.queries.ts'
 
 export interface DueFilter {
   /** The day itself included. */

@@ -18,10 +18,13 @@ import { tableFile } from '#server/http/reply/table-file.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Asked } from '#server/db/pages.ts'
-import { equipmentCsvColumns } from './equipment-columns.ts'
-import { type EquipmentCriteria, type EquipmentFilter, searchedWords } from './equipment-filter.queries.ts'
-import { equipmentInChunks } from './equipment-list.queries.ts'
-import { toEquipment, toExamination, toImportedExamination } from './equipment.mapper.ts'
+import { equipmentCsvColumns, toEquipment, toExamination, toImportedExamination } from './equipment.mapper.ts'
+import {
+  type EquipmentCriteria,
+  type EquipmentFilter,
+  searchedWords,
+  equipmentInChunks,
+} from './equipment-list.queries.ts'
 import { type EquipmentRow, findEquipmentRow, findSurvivor } from './equipment.queries.ts'
 import { listRectifications } from './rectifications.queries.ts'
 import { listExaminationRows, listImportedRows } from './examinations.queries.ts'

@@ -1,5 +1,11 @@
 import type { Equipment, EquipmentEvent, Examination } from '#contract/equipment/equipment.contract.ts'
-import { conditionOf, conditionReason, type ConditionFacts } from '#contract/inspections/equipment/condition.rules.ts'
+import {
+  conditionOf,
+  conditionReason,
+  type ConditionFacts,
+  conditionLabels,
+  lifecycleLabels,
+} from '#contract/inspections/equipment/condition.rules.ts'
 import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
@@ -10,6 +16,10 @@ import type { Clock } from '#server/platform/clock.ts'
 import { factsOf } from './equipment-facts.rules.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
 import type { ExaminationRow, ImportedRow, EquipmentEventRow } from './examinations.queries.ts'
+import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
+import { britishDay, type Day } from '#contract/values/days.ts'
+import { britishPartialDay } from '#contract/values/partial-days.ts'
+import type { CsvColumn } from '#server/http/reply/csv.ts'
 
 /** For whom a piece is written down: the addresses of its files are theirs alone. */
 export interface EquipmentReader {
@@ -107,4 +117,35 @@ function certificateOf({ clock, actor }: EquipmentReader, row: ExaminationRow): 
 
 function photoUrl({ clock, actor }: EquipmentReader, id: string): string {
   return fileUrl(clock, actor, { id, kind: 'photo', name: 'photo.jpg' })
+}
+
+export function equipmentCsvColumns(today: Day): readonly CsvColumn<EquipmentRow>[] {
+  return [
+    { header: 'Serial Number', cell: ({ serialNumber }) => serialNumber },
+    { header: 'Asset Number', cell: ({ assetNumber }) => assetNumber },
+    { header: 'Description', cell: ({ description }) => description },
+    { header: 'Manufacturer', cell: ({ manufacturer }) => manufacturer },
+    { header: 'Model', cell: ({ modelName }) => modelName },
+    { header: 'WLL', cell: ({ wll }) => wll },
+    { header: 'SWL Configuration', cell: ({ swlConfiguration }) => swlConfiguration },
+    { header: 'Height of Lift', cell: ({ hol }) => hol },
+    { header: 'Date of Manufacture', cell: ({ dateOfManufacture: made }) => made && britishPartialDay(made) },
+    { header: 'Company', cell: ({ companyName }) => companyName },
+    { header: 'Site', cell: formatSite },
+    { header: 'Location', cell: ({ location }) => location },
+    { header: 'Condition', cell: (row) => conditionLabels[conditionOf(conditionFactsOf(row), today)] },
+    { header: 'Reason', cell: (row) => conditionReason(conditionFactsOf(row), today) },
+    { header: 'Last Examination', cell: ({ lastExaminationDate: last }) => last && britishDay(last) },
+    { header: 'Next Examination', cell: ({ nextExaminationDate: next }) => next && britishDay(next) },
+    { header: 'Repair By', cell: ({ dangerByDate: by }) => by && britishDay(by) },
+    { header: 'Examination Type', cell: ({ examinationType }) => examinationTypeLabels[examinationType] },
+    { header: 'Lifecycle', cell: ({ lifecycle }) => lifecycleLabels[lifecycle] },
+    { header: 'Ownership', cell: ({ ownership }) => (ownership === 'hired' ? 'Hired' : 'Owned') },
+    { header: 'Lessor', cell: ({ lessorName }) => lessorName },
+    { header: 'Tags', cell: ({ tags }) => tags.map(({ value }) => value).join(', ') },
+  ]
+}
+
+export function formatSite({ addressLine1, city, postcode }: EquipmentRow): string {
+  return [addressLine1, city, postcode].filter(Boolean).join(', ')
 }

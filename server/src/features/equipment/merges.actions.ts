@@ -8,12 +8,11 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { findHolderOfWords, updatePiece } from '#server/features/inspections/equipment/pieces.queries.ts'
-import { rejectDuplicateRow } from './duplicates.queries.ts'
+import { rejectDuplicateRow, findLastMerge, mergeEquipmentRow, unmergeEquipmentRow } from './merges.queries.ts'
 import type { StoredEquipment } from './equipment-writes.queries.ts'
 import { noSuchEquipment } from './equipment.actions.ts'
 import { toEquipment } from './equipment.mapper.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
-import { findLastMerge, mergeEquipmentRow, unmergeEquipmentRow } from './merges.queries.ts'
 import { equipmentTaken, lockStored, requireSurvivor } from './register.actions.ts'
 
 interface Pair {

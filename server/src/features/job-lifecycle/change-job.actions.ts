@@ -11,9 +11,9 @@ import { listItemsWithDefects } from '#server/features/inspections/dangers/defec
 import {
   placeExaminedEquipment,
   refreshEquipmentOfJob,
+  refreshEquipment,
 } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { listItemIdsOfJob, lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
-import { choosePiecesAnew } from '#server/features/inspections/items/moved-items.actions.ts'
 import {
   confirmFindings,
   hasExamined,
@@ -22,10 +22,20 @@ import {
 } from '#server/features/jobs/completed-jobs.queries.ts'
 import { headingOf } from '#server/features/jobs/job.mapper.ts'
 import { recordJobChange, requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
-import { type JobFacts, type JobRow, updateJobRow } from '#server/features/jobs/jobs.queries.ts'
-import { tellNewCompany } from '#server/features/notices/moved-jobs.actions.ts'
+import { type JobFacts, type JobRow, updateJobRow, lockJob } from '#server/features/jobs/jobs.queries.ts'
+import { tellNewCompany } from '#server/features/notices/mail/notice-mail.actions.ts'
 import { noticeUnnotifiedDangers } from '#server/features/notices/unnotified-dangers.actions.ts'
 import { wasBeforeRestore } from '#server/features/system/system.queries.ts'
+import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
+import { findPiece } from '#server/features/inspections/equipment/pieces.queries.ts'
+import { choosePiece, type ChosenPiece } from '#server/features/inspections/items/item-equipment.actions.ts'
+import type { Writing } from '#server/features/inspections/items/item-writing.actions.ts'
+import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
+import {
+  type ItemRow,
+  listItemsWithPieces,
+  updatePieceOfItem,
+} from '#server/features/inspections/items/items.queries.ts'
 
 interface JobChange {
   actor: Actor
@@ -128,4 +138,29 @@ async function confirmHeading(tx: Db, { actor, jobId, shownChanges }: Completion
 
 async function isExaminer(tx: Db, { userId, role }: Actor, { id, assignedEngineerId }: JobRow): Promise<boolean> {
   return role === 'engineer' || assignedEngineerId === userId || hasExamined(tx, id, userId)
+}
+
+/** A piece belongs to a company: at another one each item leads to the piece there that has its words, or to a new one. */
+export async function choosePiecesAnew(tx: Db, { clock, actor }: Pick<Writing, 'clock' | 'actor'>, jobId: string) {
+  const job = await lockJob(tx, jobId)
+  if (!job) throw new Error('A job that is being moved is not there.')
+  const chosen = new Map<string, ChosenPiece>()
+  for (const item of await listItemsWithPieces(tx, jobId)) {
+    const content = { ...contentOf(item), ...(await wordsOfPiece(tx, item)) }
+    const { equipmentId } = item
+    // Two items that were about one piece are so there too.
+    const same = equipmentId === null ? undefined : chosen.get(equipmentId)
+    const piece = same ?? (await choosePiece(tx, { clock, actor, job }, { content, before: item }))
+    await updatePieceOfItem(tx, item.id, piece)
+    if (equipmentId !== null) chosen.set(equipmentId, piece)
+  }
+  await refreshEquipment(tx, { equipmentIds: [...chosen.keys()] })
+  await refreshEquipmentOfJob(tx, jobId)
+}
+
+/** The plate may have become unreadable since: then the piece that the item has had says what it is. */
+async function wordsOfPiece(tx: Db, item: ItemRow) {
+  if (item.equipmentId === null || equipmentIdentity(item) !== null) return null
+  const { serialNumber, assetNumber, description } = await findPiece(tx, item.equipmentId)
+  return { serialNumber, assetNumber, description }
 }

@@ -12,7 +12,7 @@ import { findJobOfLateItem } from '#server/features/inspections/pending-review/p
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { saysOtherPiece } from '#server/features/inspections/items/item-equipment.actions.ts'
-import { wasWritten } from '#server/features/inspections/items/item-writes.queries.ts'
+import { wasWritten, findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import {
   addItem,
   eraseItem,
@@ -21,8 +21,7 @@ import {
 } from '#server/features/inspections/items/item-writing.actions.ts'
 import { contentOf, toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
 import { itemDeleted, noSuchItem } from '#server/features/inspections/items/read-items.actions.ts'
-import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
-import { readSent } from '#server/features/inspections/items/sent-content.actions.ts'
+import { readSent } from '#server/features/inspections/items/photos.actions.ts'
 import {
   blankContent,
   contentSha256,

@@ -7,11 +7,23 @@ import {
   type JobSortKey,
   type JobStatus,
   type JobViewer,
+  nobodyAssigned,
+  statusesSeenBy,
 } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { inChunks, filledPage, limited, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
-import { jobCriteria, matchesCriteria, type JobCriteria, type JobFilter } from './job-filter.queries.ts'
+import {
+  inChunks,
+  filledPage,
+  limited,
+  rowsPerChunk,
+  type ListedPage,
+  type Searched,
+  containing,
+} from '#server/db/pages.ts'
 import { jobDetails, type JobKey, type JobRow } from './jobs.queries.ts'
+import type { Scope } from '#contract/auth/scope.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import { withinScope } from '#server/db/scope.ts'
 
 export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<ListedPage<JobRow>> {
   const criteria = await jobCriteria(db, viewer, filter)
@@ -92,4 +104,119 @@ const sortedBy: Record<Exclude<JobSortKey, 'scheduled'>, RawBuilder<unknown>> = 
   site: sql`lower(sites.address_line1)`,
   engineer: sql`lower(engineers.name)`,
   status: sql`array_position(${jobStatuses}::text[], jobs.status)`,
+}
+
+export interface JobFilter extends Searched {
+  companyId?: string | undefined
+  siteAddressId?: string | undefined
+  engineerId?: string | undefined
+  status?: readonly JobStatus[] | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  sort?: JobSort | undefined
+}
+
+export interface JobCriteria {
+  scope: Scope
+  companyId: string | undefined
+  siteId: string | undefined
+  engineerIds: string[]
+  isUnassigned: boolean
+  from: Day | undefined
+  to: Day | undefined
+  statuses: JobStatus[]
+  words: SearchedWord[]
+}
+
+/** A filter never shows more than the person may see. */
+export async function jobCriteria(db: Db, viewer: JobViewer, filter: JobFilter): Promise<JobCriteria> {
+  const { companyId, siteAddressId, engineerId, status, from, to, q } = filter
+  const isUnassigned = engineerId === nobodyAssigned
+  const seen = statusesSeenBy(viewer.role)
+  return {
+    scope: viewer.role === 'customer' ? viewer.memberships : null,
+    companyId,
+    siteId: siteAddressId,
+    engineerIds: distinct([
+      viewer.role === 'engineer' ? viewer.userId : undefined,
+      isUnassigned ? undefined : engineerId,
+    ]),
+    isUnassigned,
+    from,
+    to,
+    statuses: seen.filter((one) => !status || status.includes(one)),
+    words: await lookUpWords(db, q),
+  }
+}
+
+export const jobColumns = { company: sql`jobs.company_id`, site: sql`jobs.site_address_id` }
+
+export function matchesCriteria(criteria: JobCriteria): RawBuilder<SqlBool> {
+  const { scope, companyId, siteId, engineerIds, isUnassigned, from, to, statuses, words } = criteria
+  const all = [
+    sql`jobs.deleted_at is null`,
+    ...(scope ? [withinScope(scope, jobColumns)] : []),
+    ...(companyId ? [sql`jobs.company_id = ${companyId}`] : []),
+    ...(siteId ? [sql`jobs.site_address_id = ${siteId}`] : []),
+    ...engineerIds.map((id) => sql`jobs.assigned_engineer_id = ${id}`),
+    ...(isUnassigned ? [sql`jobs.assigned_engineer_id is null`] : []),
+    ...(from ? [sql`jobs.scheduled_on >= ${from}::date`] : []),
+    ...(to ? [sql`jobs.scheduled_on <= ${to}::date`] : []),
+    ...(statuses.length < jobStatuses.length ? [isOneOf(statuses)] : []),
+    ...words.map(mentionsWord),
+  ]
+  return sql<SqlBool>`(${sql.join(all, sql` and `)})`
+}
+
+/** One status is asked for by itself: the index then gives its jobs in the order of the list. */
+function isOneOf(statuses: JobStatus[]) {
+  return statuses.length === 1 ? sql`jobs.status = ${statuses[0]}` : sql`jobs.status = any(${statuses})`
+}
+
+function distinct(ids: (string | undefined)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== undefined))]
+}
+
+export interface SearchedWord {
+  text: string
+  companyIds: string[]
+  siteIds: string[]
+  engineerIds: string[]
+}
+
+const maxWords = 6
+
+/** Names are looked up first: PostgreSQL then knows how many jobs a word will find, and chooses its plan by that. */
+export async function lookUpWords(db: Db, q: string | undefined): Promise<SearchedWord[]> {
+  const texts = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
+  const words: SearchedWord[] = []
+  for (const text of texts) {
+    const pattern = patternOf(text)
+    const { rows } = await sql<Omit<SearchedWord, 'text'>>`
+      select
+        array(select id from companies where search_text like ${pattern} and ' ' || lower(name) like ${pattern}) as "companyIds",
+        array(select id from site_addresses where search_text like ${pattern}) as "siteIds",
+        array(select id from users where search_text like ${pattern} and ' ' || lower(name) like ${pattern}) as "engineerIds"
+    `.execute(db)
+    words.push(...rows.map((named) => ({ text, ...named })))
+  }
+  return words
+}
+
+export function mentionsWord({ text, companyIds, siteIds, engineerIds }: SearchedWord): RawBuilder<SqlBool> {
+  const anyOf = [
+    sql`jobs.search_text like ${patternOf(text)}`,
+    ...(companyIds.length > 0 ? [sql`jobs.company_id = any(${companyIds}::uuid[])`] : []),
+    ...(siteIds.length > 0 ? [sql`jobs.site_address_id = any(${siteIds}::uuid[])`] : []),
+    ...(engineerIds.length > 0 ? [sql`jobs.assigned_engineer_id = any(${engineerIds}::uuid[])`] : []),
+  ]
+  return sql<SqlBool>`(${sql.join(anyOf, sql` or `)})`
+}
+
+const minIndexedLength = 3
+
+/** One or two letters are looked for where words begin; the index has no shorter parts of words. */
+function patternOf(word: string): string {
+  const isShort = word.length < minIndexedLength && /[\p{Letter}\p{Number}]/u.test(word)
+  return containing(isShort ? ` ${word}` : word)
 }

@@ -16,6 +16,8 @@ import {
   findLastJob,
 } from './job-references.queries.ts'
 import { findJob, findMadeJob, insertJob, updateJobRow, type JobFacts, type JobRow } from './jobs.queries.ts'
+import { whyJobStays, formatWhyJobStays, type IssuedDocuments } from '#contract/jobs/issued-documents.rules.ts'
+import { findCompanyOfSite, findIssuedDocuments, hasOpenAuthorityCopy } from './completed-jobs.queries.ts'
 
 interface Doing extends Pick<Deps, 'clock'> {
   actor: Actor
@@ -154,4 +156,39 @@ export async function getJobProposal(
     siteAddressId: (await isSiteOf(db, companyId, siteAddressId)) ? toJobPlace(last).siteAddressId : null,
     assignedEngineerId: isEngineerThere ? { _id: assignedEngineerId, name: engineerName ?? '' } : null,
   }
+}
+
+/** The job is locked: a caller that issues something for it waits, and then finds it gone. */
+export async function requireDeletable(tx: Db, { id, status }: JobRow) {
+  refuse(await findIssuedDocuments(tx, id), { change: 'deleted', status })
+}
+
+/** The job is locked. It may go back to the company to which its certificates were issued. */
+export async function requireMovable(tx: Db, before: JobRow, wanted: JobFacts) {
+  const companyId = await companyAfter(tx, before, wanted)
+  if (companyId === before.companyId) return
+  refuse(await findIssuedDocuments(tx, before.id, companyId), { change: 'moved', status: before.status })
+}
+
+/** A site of another company moves the job there too, whatever else was sent. */
+async function companyAfter(tx: Db, before: JobRow, { companyId, siteAddressId }: JobFacts): Promise<string> {
+  if (companyId !== before.companyId || siteAddressId === before.siteAddressId) return companyId
+  return (await findCompanyOfSite(tx, siteAddressId)) ?? companyId
+}
+
+function refuse(documents: IssuedDocuments, refused: Parameters<typeof formatWhyJobStays>[1]) {
+  const code = whyJobStays(documents)
+  if (code) throw new AppError(code, formatWhyJobStays(documents, refused))
+}
+
+const why =
+  'A copy of this job’s report must go to the enforcing authority. Send it, or have the examiner say why not, first.'
+
+/** Until then nothing may make the duty disappear silently: not a deletion, a cancellation, or a job that is reopened. */
+export async function requireNoOpenAuthorityCopy(tx: Db, jobId: string, itemId: string | null = null) {
+  if (await hasOpenAuthorityCopy(tx, jobId, itemId)) throw authorityCopyOpen()
+}
+
+export function authorityCopyOpen(): AppError {
+  return new AppError('authority-copy-open', why)
 }

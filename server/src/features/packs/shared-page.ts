@@ -1,5 +1,5 @@
 import { conditionLabels } from '#contract/inspections/equipment/condition.rules.ts'
-import type { PackedPiece } from '#contract/packs/share-links.contract.ts'
+import type { PackedPiece } from '#contract/packs/packs.contract.ts'
 import { britishDay, type Day, longDay } from '#contract/values/days.ts'
 import { framedPage, type Firm } from '#server/features/tool-settings/firm-page.ts'
 import { escapedHtml as text } from '#server/http/reply/html-page.ts'

@@ -12,9 +12,14 @@ import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-f
 import { keyedQueue, queue } from '#server/platform/queue.ts'
 import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { toCertificateItem, toItemCertificate } from '#server/features/certificates/certificate.mapper.ts'
-import { findFacts, type CertificateRow } from '#server/features/certificates/certificates.queries.ts'
+import {
+  findFacts,
+  type CertificateRow,
+  findExtract,
+  insertExtract,
+  type ExtractRow,
+} from '#server/features/certificates/certificates.queries.ts'
 import { extractFacts, placeOf } from './extract-facts.ts'
-import { findExtract, insertExtract, type ExtractRow } from './item-certificates.queries.ts'
 import {
   requireCurrentCertificate,
   requireNotRevised,

@@ -5,8 +5,7 @@ import { dayInLondon } from '#contract/values/days.ts'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { statedDefects } from '#server/features/inspections/dangers/defects.queries.ts'
-import { readDefects } from '#server/features/inspections/items/items.queries.ts'
-import type { FormerContent } from '#server/features/inspections/items/item-writes.queries.ts'
+import { readDefects, type FormerContent } from '#server/features/inspections/items/items.queries.ts'
 
 export async function listReportedItems(db: Db, jobId: string) {
   const rows = await db

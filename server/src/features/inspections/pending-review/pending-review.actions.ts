@@ -18,17 +18,18 @@ import {
   writeItem,
   type Writing,
 } from '#server/features/inspections/items/item-writing.actions.ts'
-import { contentOf, toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
-import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import { contentOf, toInspectionItem, toPhotos } from '#server/features/inspections/items/item.mapper.ts'
+import { findItem, type ItemRow, listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import {
   contentSha256,
   newContentSha256,
   withDates,
   type StoredContent,
+  photoIdsOf,
+  type SentContent,
 } from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
-import { toPendingReviewList, contentSent } from './pending-review.mapper.ts'
 import {
   findPendingReview,
   listPendingReviewRows,
@@ -39,6 +40,10 @@ import {
   listWorkOfItems,
   type WorkOfItem,
 } from './pending-review.queries.ts'
+import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
+import { picked } from '#server/db/columns.ts'
+import type { FileCaller } from '#server/http/reply/file-address.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 export async function listPendingReview(
   { db, clock }: Deps,
@@ -207,4 +212,52 @@ export async function readPendingItems(
 
 function withWork(before: StoredContent | null, work: WorkOfItem): StoredContent {
   return withDates(contentSent(work) ?? {}, before, { itemId: work.itemId, today: dayInLondon(work.arrivedAt) })
+}
+
+interface Reading {
+  clock: Clock
+  caller: FileCaller
+}
+
+export async function toPendingReviewList(
+  db: Db,
+  reading: Reading,
+  rows: PendingReviewRow[],
+): Promise<PendingReview[]> {
+  const items = await listItemsByIds(db, [...new Set(rows.map(({ itemId }) => itemId))])
+  const existing = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]))
+  return rows.map((row) => toPendingReview(reading, row, existing.get(row.itemId) ?? null))
+}
+
+/** Only `keepLateWork` writes this column, from that type. */
+export function contentSent(row: Pick<PendingReviewRow, 'content'>): SentContent | null {
+  return row.content as SentContent | null
+}
+
+function toPendingReview({ clock, caller }: Reading, row: PendingReviewRow, existing: ItemRow | null): PendingReview {
+  return {
+    _id: row.id,
+    ...picked(row, ['kind', 'because', 'itemId', 'reason', 'outcome']),
+    jobId: {
+      _id: row.jobId,
+      title: row.jobTitle,
+      status: row.jobStatus,
+      isDeleted: row.jobDeletedAt !== null,
+      companyId: { _id: row.companyId, name: row.companyName },
+    },
+    sent: toSent({ clock, caller }, contentSent(row)),
+    sentBy: { _id: row.sentById, name: row.sentByName },
+    arrivedAt: row.arrivedAt.toISOString(),
+    existing: existing && toInspectionItem(clock, caller, existing),
+    settledBy: row.settledById && row.settledByName !== null ? { _id: row.settledById, name: row.settledByName } : null,
+    settledAt: row.settledAt && row.settledAt.toISOString(),
+  }
+}
+
+function toSent({ clock, caller }: Reading, content: SentContent | null): PendingReview['sent'] {
+  if (!content) return null
+  const { photoFileId, morePhotoFileIds, ...fields } = content
+  if (photoFileId === undefined) return fields
+  const photos = toPhotos(clock, caller, photoIdsOf({ photoFileId, morePhotoFileIds: morePhotoFileIds ?? [] }))
+  return { ...fields, photoUrl: photos[0]?.url ?? null, ...(morePhotoFileIds && { photos }) }
 }
