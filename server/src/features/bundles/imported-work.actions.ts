@@ -16,12 +16,7 @@ import { dayInLondon } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import type { Actor } from '#server/actor.ts'
 import { sentOnly } from '#server/db/versions.ts'
-import {
-  createOrKeepItem,
-  deleteOrKeepItem,
-  updateOrKeepItem,
-  type Arrival,
-} from '#server/features/job-lifecycle/write-items.actions.ts'
+import { createItem, deleteItem, updateItem, type Arrival } from '#server/features/job-lifecycle/write-items.actions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Outcome } from '#server/features/job-lifecycle/late-work.actions.ts'
 import { recordNotice } from '#server/features/notices/notices.actions.ts'
@@ -83,8 +78,8 @@ export async function importDraft(
     const arrival = arrivalOf(importing, { jobId, isNoticedElsewhere: true }, fields)
     const outcome =
       draft.itemId === null
-        ? await createOrKeepItem(deps, importing.author, { ...fields, jobId, _id: itemId }, arrival)
-        : await updateOrKeepItem(deps, importing.author, { ...fields, itemId }, arrival)
+        ? await createItem(deps, importing.author, { ...fields, jobId, _id: itemId }, arrival)
+        : await updateItem(deps, importing.author, { ...fields, itemId }, arrival)
     importing.report.count('kept', isNewlyKept(outcome))
   })
 }
@@ -114,15 +109,15 @@ function callItemAction(deps: Deps, importing: Importing, entry: ItemEntry): Pro
     case 'createItem': {
       const input = parseInput(inspections.createItem, sent)
       if (!input._id) throw new AppError('invalid-input', 'It does not say which item it is about.')
-      return createOrKeepItem(deps, author, input, arrivalOf(importing, where, input))
+      return createItem(deps, author, input, arrivalOf(importing, where, input))
     }
     case 'updateItem': {
       const input = parseInput(inspections.updateItem, sent)
-      return updateOrKeepItem(deps, author, input, arrivalOf(importing, where, input))
+      return updateItem(deps, author, input, arrivalOf(importing, where, input))
     }
     case 'deleteItem': {
       const input = parseInput(inspections.deleteItem, sent)
-      return deleteOrKeepItem(deps, author, input, arrivalOf(importing, where, {}))
+      return deleteItem(deps, author, input, arrivalOf(importing, where, {}))
     }
   }
 }

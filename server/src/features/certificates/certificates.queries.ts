@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Reach } from '#contract/auth/scope.rules.ts'
 import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
@@ -39,6 +39,16 @@ export const isUnderRevision = sql<boolean>`(
   )
 )`
 
+export const isWithdrawn = sql<boolean>`exists (
+  select from certificate_withdrawals where certificate_withdrawals.certificate_id = certificates.id
+)`
+
+export const isSuperseded = sql<boolean>`exists (
+  select from certificates as later
+  where later.job_id = certificates.job_id and later.company_id = certificates.company_id
+    and later.version > certificates.version
+)`
+
 export async function isReportUnderRevision(db: Db, certificateId: string): Promise<boolean> {
   const row = await db
     .selectFrom('certificates')
@@ -60,14 +70,14 @@ export const certificateScope = {
   site: sql`(select jobs.site_address_id from jobs where jobs.id = certificates.job_id)`,
 }
 
+export function findCertificate(db: Db, certificateId: string) {
+  return withFile(db).where('certificates.id', '=', certificateId).select(certificateColumns).executeTakeFirstOrThrow()
+}
+
+export type CertificateRow = Awaited<ReturnType<typeof findCertificate>>
+
 export function findLatestCertificate(db: Db, jobId: string, companyId: string) {
-  return withFile(db)
-    .where('certificates.job_id', '=', jobId)
-    .where('certificates.company_id', '=', companyId)
-    .select(certificateColumns)
-    .orderBy('certificates.version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return findLatest(db, jobId, sql`certificates.company_id = ${companyId}`)
 }
 
 export async function findCurrentCertificate(db: Db, jobId: string, companyId: string) {
@@ -77,17 +87,19 @@ export async function findCurrentCertificate(db: Db, jobId: string, companyId: s
 
 /** The same for the companies that a customer reaches; of several that the job was moved through, the one that got it last. */
 export async function findCustomersCertificate(db: Db, jobId: string, memberships: readonly Reach[]) {
-  const latest = await withFile(db)
+  const latest = await findLatest(db, jobId, withinScope(memberships, certificateScope))
+  return latest?.withdrawnAt === null ? latest : undefined
+}
+
+function findLatest(db: Db, jobId: string, isTheirs: RawBuilder<SqlBool>) {
+  return withFile(db)
     .where('certificates.job_id', '=', jobId)
-    .where(withinScope(memberships, certificateScope))
+    .where(isTheirs)
     .select(certificateColumns)
     .orderBy('certificates.version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return latest?.withdrawnAt === null ? latest : undefined
 }
-
-export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findLatestCertificate>>>
 
 export async function findFacts(db: Db, certificateId: string): Promise<object> {
   const { facts } = await db

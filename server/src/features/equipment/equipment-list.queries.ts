@@ -1,19 +1,17 @@
 import { sql, type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import type { EquipmentCounts, EquipmentSort, SiteCounts } from '#contract/equipment/equipment.contract.ts'
-import { dueSoonDays, type Condition, type Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
+import type { z } from 'zod'
+import type {
+  EquipmentCounts,
+  EquipmentSort,
+  listEquipment as listCall,
+  SiteCounts,
+} from '#contract/equipment/equipment.contract.ts'
+import { dueSoonDays, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import {
-  countRows,
-  filledPage,
-  limited,
-  rowsPerChunk,
-  type ListedPage,
-  containing,
-  type Searched,
-} from '#server/db/pages.ts'
+import { countRows, filledPage, limited, rowsPerChunk, type ListedPage, containing } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
 import { equipmentDetails, type EquipmentRow } from './equipment.queries.ts'
 import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
@@ -24,12 +22,11 @@ export async function listEquipmentRows(
   db: Db,
   viewer: JobViewer,
   criteria: EquipmentCriteria,
-  filter: EquipmentFilter,
 ): Promise<ListedPage<EquipmentRow>> {
-  const page = inOrder(found(db, criteria), filter.sort ?? 'due').select('equipment.id')
-  const chosen = await limited(page, filter).execute()
+  const page = inOrder(found(db, criteria), criteria.sort).select('equipment.id')
+  const chosen = await limited(page, criteria).execute()
   return filledPage(
-    filter,
+    criteria,
     chosen,
     () => countRows(page),
     (some) => equipmentDetails(db, viewer, some),
@@ -100,9 +97,8 @@ export async function* equipmentInChunks(
   db: Db,
   viewer: JobViewer,
   criteria: EquipmentCriteria,
-  sort: EquipmentSort = 'due',
 ): AsyncGenerator<EquipmentRow[]> {
-  const chosen = await inOrder(found(db, criteria), sort).select('equipment.id').execute()
+  const chosen = await inOrder(found(db, criteria), criteria.sort).select('equipment.id').execute()
   for (let from = 0; from < chosen.length; from += rowsPerChunk) {
     const some = chosen.slice(from, from + rowsPerChunk)
     const rows = new Map((await equipmentDetails(db, viewer, some)).map((row) => [row.id, row]))
@@ -117,7 +113,7 @@ function found(db: Db, criteria: EquipmentCriteria): Pieces {
 }
 
 /** Of those alike, in the order of their ids, so that pages never overlap. */
-function inOrder(pieces: Pieces, sort: EquipmentSort): Pieces {
+function inOrder(pieces: Pieces, sort: EquipmentSort = 'due'): Pieces {
   return pieces.orderBy(sortedBy[sort], (order) => order.asc().nullsLast()).orderBy('equipment.id')
 }
 
@@ -127,27 +123,12 @@ const sortedBy: Record<EquipmentSort, RawBuilder<unknown>> = {
   serialNumber: sql`lower(equipment.serial_number)`,
 }
 
-export interface EquipmentFilter extends Searched {
-  companyId?: string | undefined
-  siteAddressId?: string | undefined
-  jobId?: string | undefined
-  condition?: readonly Condition[] | undefined
-  lifecycle?: readonly Lifecycle[] | undefined
-  dueBefore?: Day | undefined
-  tag?: string | undefined
-  sort?: EquipmentSort | undefined
-}
+export type EquipmentFilter = Partial<z.output<typeof listCall.input>>
 
-export interface EquipmentCriteria {
+export interface EquipmentCriteria extends EquipmentFilter {
   scope: Scope
   /** No other than these. */
   ids?: string[]
-  siteId: string | undefined
-  jobId: string | undefined
-  conditions: readonly Condition[] | undefined
-  lifecycles: readonly Lifecycle[] | undefined
-  dueBefore: Day | undefined
-  words: string[]
   /** The piece with the tag that was searched for, which need not mention the words; `isOnly`: no other than that one. */
   tagged?: { id: string | null; isOnly: boolean }
   today: Day
@@ -155,27 +136,24 @@ export interface EquipmentCriteria {
 
 const maxWords = 6
 
-export function searchedWords(q: string | undefined): string[] {
-  return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
-}
-
 export function isFound(criteria: EquipmentCriteria): RawBuilder<SqlBool> {
-  const { scope, ids, siteId, jobId, conditions, lifecycles, dueBefore, today } = criteria
+  const { scope, ids, siteAddressId, jobId, condition, lifecycle, dueBefore, today } = criteria
   const all = [
     sql`equipment.is_listed`,
     isInScope(scope),
     ...(ids ? [sql`equipment.id = any(${ids}::uuid[])`] : []),
-    ...(siteId ? [sql`equipment.site_address_id = ${siteId}`] : []),
+    ...(siteAddressId ? [sql`equipment.site_address_id = ${siteAddressId}`] : []),
     ...(jobId ? [isOfJob(jobId)] : []),
-    ...(conditions ? [isInOneOf(conditions, today)] : []),
-    ...(lifecycles ? [sql`equipment.lifecycle = any(${lifecycles})`] : []),
+    ...(condition ? [isInOneOf(condition, today)] : []),
+    ...(lifecycle ? [sql`equipment.lifecycle = any(${lifecycle})`] : []),
     ...(dueBefore ? [sql`equipment.next_examination_on < ${dueBefore}::date`] : []),
     ...isSearched(criteria),
   ]
   return sql<SqlBool>`${sql.join(all, sql` and `)}`
 }
 
-function isSearched({ words, tagged }: EquipmentCriteria): RawBuilder<unknown>[] {
+function isSearched({ q = '', tagged }: EquipmentCriteria): RawBuilder<unknown>[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
   const isTagged = sql`equipment.id = ${tagged?.id ?? null}`
   if (tagged?.isOnly) return [isTagged]
   if (!tagged?.id || words.length === 0) return words.map(mentionsWord)

@@ -19,12 +19,7 @@ import type { FileAnswer } from '#server/http/route.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Asked } from '#server/db/pages.ts'
 import { equipmentCsvColumns, toEquipment, toExamination, toImportedExamination } from './equipment.mapper.ts'
-import {
-  type EquipmentCriteria,
-  type EquipmentFilter,
-  searchedWords,
-  equipmentInChunks,
-} from './equipment-list.queries.ts'
+import { type EquipmentCriteria, type EquipmentFilter, equipmentInChunks } from './equipment-list.queries.ts'
 import { type EquipmentRow, findEquipmentRow, findSurvivor } from './equipment.queries.ts'
 import { listRectifications } from './rectifications.queries.ts'
 import { listExaminationRows, listImportedRows } from './examinations.queries.ts'
@@ -35,7 +30,7 @@ export async function readEquipmentCriteria(
   viewer: JobViewer,
   filter: EquipmentFilter,
 ): Promise<EquipmentCriteria> {
-  const { companyId, siteAddressId, jobId, condition, lifecycle, dueBefore, q, tag } = filter
+  const { companyId, siteAddressId, jobId, q, tag } = filter
   const scope = await findScope(db, viewer, clock.now())
   if (companyId !== undefined) await requireSeenCompany(db, scope, companyId)
   if (siteAddressId !== undefined) await requireSeenSite(db, scope, siteAddressId)
@@ -43,13 +38,8 @@ export async function readEquipmentCriteria(
   const searched = tag ?? q
   const tagged = searched ? await findTagged(db, readTag(searched, publicUrl)) : undefined
   return {
+    ...filter,
     scope: companyId === undefined ? scope : scopeInCompany(scope, companyId),
-    siteId: siteAddressId,
-    jobId,
-    conditions: condition,
-    lifecycles: lifecycle,
-    dueBefore,
-    words: searchedWords(q),
     tagged: { id: tagged?.equipmentId ?? null, isOnly: tag !== undefined },
     today: clock.today(),
   }

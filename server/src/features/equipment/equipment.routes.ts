@@ -24,7 +24,7 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
   route(app, contract.listEquipment, async (filter, actor) => {
     const criteria = await readEquipmentCriteria(deps, actor, filter)
-    return mapPage(await listEquipmentRows(db, actor, criteria, filter), (row) => toEquipment({ clock, actor }, row))
+    return mapPage(await listEquipmentRows(db, actor, criteria), (row) => toEquipment({ clock, actor }, row))
   })
   route(app, contract.countEquipment, async (filter, actor) =>
     countEquipmentRows(db, await readEquipmentCriteria(deps, actor, filter)),

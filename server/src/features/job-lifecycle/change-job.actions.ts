@@ -52,35 +52,26 @@ interface JobChange {
 /** The job is locked, and the change has been checked. All that follows from it is done here, in this order. */
 export async function changeJob(tx: Db, deps: Deps, change: JobChange): Promise<JobRow> {
   const { clock } = deps
-  const { actor, before, after, what, shownChanges, reason = '', isOfferedAgain = false } = change
+  const { actor, before, after, what } = change
   const jobId = before.id
-  if (completionAfter(before.status, after.status) === 'set') await closeCount(tx, { clock, actor }, before)
-  const facts = { ...after, ...completionOf(change, clock.now()) }
+  const completion = completionAfter(before.status, after.status)
+  if (completion === 'set') await closeCount(tx, { clock, actor }, before)
+  const facts = { ...after, ...completedFacts(change, clock.now()) }
   await updateJobRow(tx, jobId, facts, clock.now())
   const itemIds = await listItemIdsOfJob(tx, jobId)
   await lockEquipment(tx, { companyIds: [before.companyId, facts.companyId], itemIds })
-  if (before.companyId !== facts.companyId) await moveJobContents(tx, deps, { actor, jobId, from: before.companyId })
-  switch (completionAfter(before.status, facts.status)) {
-    case 'set':
-      await finishCompletion(tx, deps, {
-        actor,
-        jobId,
-        shownChanges,
-        reason,
-        isOfferedAgain,
-        jobCreatedAt: before.createdAt,
-      })
-      break
-    case 'clear':
-      await refreshEquipmentOfJob(tx, jobId)
-      break
-    case 'keep':
+  if (before.companyId !== facts.companyId) {
+    // The pieces first: the new company is notified of dangers on its own equipment.
+    await choosePiecesAnew(tx, { clock, actor }, jobId)
+    await tellNewCompany(tx, deps, { actor, jobId, fromCompanyId: before.companyId })
   }
+  if (completion === 'set') await finishCompletion(tx, deps, change)
+  if (completion === 'clear') await refreshEquipmentOfJob(tx, jobId)
   await recordJobChange(tx, { clock, actor }, { before, facts, what })
   return requireStoredJob(tx, jobId)
 }
 
-function completionOf({ actor, before, after }: JobChange, at: Date) {
+function completedFacts({ actor, before, after }: JobChange, at: Date) {
   switch (completionAfter(before.status, after.status)) {
     case 'set':
       return { completedAt: at, completedBy: actor.userId }
@@ -91,41 +82,23 @@ function completionOf({ actor, before, after }: JobChange, at: Date) {
   }
 }
 
-/** The pieces first: the new company is notified of dangers on its own equipment. */
-async function moveJobContents(
-  tx: Db,
-  deps: Deps,
-  { actor, jobId, from }: { actor: Actor; jobId: string; from: string },
-) {
-  await choosePiecesAnew(tx, { clock: deps.clock, actor }, jobId)
-  await tellNewCompany(tx, deps, { actor, jobId, fromCompanyId: from })
-}
-
-interface Completion {
-  actor: Actor
-  jobId: string
-  shownChanges: string[] | undefined
-  reason: string
-  /** So the device says; nothing is held where no restore came after the job was made. */
-  isOfferedAgain: boolean
-  jobCreatedAt: Date
-}
-
-async function finishCompletion(tx: Db, deps: Deps, completion: Completion) {
-  const { actor, jobId } = completion
+async function finishCompletion(tx: Db, deps: Deps, change: JobChange) {
+  const { actor, before, reason = '', isOfferedAgain = false } = change
+  const jobId = before.id
   await confirmFindings(tx, jobId, actor)
-  await noteCompletionReason(tx, jobId, completion.reason)
-  await confirmHeading(tx, completion)
+  await noteCompletionReason(tx, jobId, reason)
+  await confirmHeading(tx, change)
   await keepDangers(tx, await listItemsWithDefects(tx, jobId))
   await refreshEquipmentOfJob(tx, jobId)
   await withdrawGone(tx, { clock: deps.clock, actor }, jobId)
   await placeExaminedEquipment(tx, deps, { actor, jobId })
-  const isHeld = completion.isOfferedAgain && (await wasBeforeRestore(tx, completion.jobCreatedAt))
+  // So the device says; nothing is held where no restore came after the job was made.
+  const isHeld = isOfferedAgain && (await wasBeforeRestore(tx, before.createdAt))
   await noticeUnnotifiedDangers(tx, deps, { actor, jobId, isHeld })
 }
 
 /** The first completion says for whom and where; what the office changed since needs an examiner. */
-async function confirmHeading(tx: Db, { actor, jobId, shownChanges }: Completion) {
+async function confirmHeading(tx: Db, { actor, before: { id: jobId }, shownChanges }: JobChange) {
   const job = await requireStoredJob(tx, jobId)
   const changes = headingChanges(job.signedHeading, headingOf(job))
   const isFirst = job.signedHeading === null

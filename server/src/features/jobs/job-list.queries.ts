@@ -1,4 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { listJobs as listCall } from '#contract/jobs/jobs.contract.ts'
 import {
   jobSortKeys,
   jobStatuses,
@@ -12,26 +14,24 @@ import {
 } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import {
+  countRows,
   inChunks,
   filledPage,
   limited,
   rowsPerChunk,
   type ListedPage,
-  type Searched,
   containing,
 } from '#server/db/pages.ts'
 import { jobDetails, type JobKey, type JobRow } from './jobs.queries.ts'
-import type { Scope } from '#contract/auth/scope.rules.ts'
-import type { Day } from '#contract/values/days.ts'
 import { withinScope } from '#server/db/scope.ts'
 
 export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<ListedPage<JobRow>> {
-  const criteria = await jobCriteria(db, viewer, filter)
-  const page = sorted(matching(db, criteria), filter.sort ?? latestFirst)
+  const jobs = matching(db, await jobCriteria(db, viewer, filter))
+  const page = sorted(jobs, filter.sort ?? latestFirst)
   return filledPage(
     filter,
     await limited(page, filter).execute(),
-    () => countMatching(db, criteria),
+    () => countRows(jobs),
     (some) => visibleJobDetails(db, viewer, some),
   )
 }
@@ -39,7 +39,7 @@ export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Pr
 export async function countJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Record<JobStatus, number>> {
   const { rows } = await sql<{ status: JobStatus; jobs: number }>`
     select status, count(*)::int as jobs from jobs
-    where ${matchesCriteria(await jobCriteria(db, viewer, filter))} group by status`.execute(db)
+    where ${await jobCriteria(db, viewer, filter)} group by status`.execute(db)
   const none = { pending: 0, in_progress: 0, completed: 0, cancelled: 0 }
   return { ...none, ...Object.fromEntries(rows.map(({ status, jobs }) => [status, jobs])) }
 }
@@ -50,7 +50,12 @@ export async function* jobsInChunks(db: Db, viewer: JobViewer, filter: JobFilter
   for await (const some of chosen) yield visibleJobDetails(db, viewer, some)
 }
 
-export function jobsAfter(db: Db, criteria: JobCriteria, last: JobKey | undefined, limit: number): Promise<JobKey[]> {
+export function jobsAfter(
+  db: Db,
+  criteria: RawBuilder<SqlBool>,
+  last: JobKey | undefined,
+  limit: number,
+): Promise<JobKey[]> {
   const following = sorted(matching(db, criteria), latestFirst).limit(limit)
   if (!last) return following.execute()
   return following
@@ -63,17 +68,8 @@ async function visibleJobDetails(db: Db, viewer: JobViewer, chosen: JobKey[]): P
   return (await jobDetails(db, chosen)).filter((job) => seesJob(viewer, { ...job, isDeleted: false }))
 }
 
-async function countMatching(db: Db, criteria: JobCriteria): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from jobs where ${matchesCriteria(criteria)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-function matching(db: Db, criteria: JobCriteria) {
-  return db
-    .selectFrom('jobs')
-    .where(matchesCriteria(criteria))
-    .select(['jobs.id', 'jobs.scheduled_on as scheduledDate'])
+function matching(db: Db, criteria: RawBuilder<SqlBool>) {
+  return db.selectFrom('jobs').where(criteria).select(['jobs.id', 'jobs.scheduled_on as scheduledDate'])
 }
 
 const latestFirst: JobSort = '-scheduled'
@@ -106,60 +102,26 @@ const sortedBy: Record<Exclude<JobSortKey, 'scheduled'>, RawBuilder<unknown>> = 
   status: sql`array_position(${jobStatuses}::text[], jobs.status)`,
 }
 
-export interface JobFilter extends Searched {
-  companyId?: string | undefined
-  siteAddressId?: string | undefined
-  engineerId?: string | undefined
-  status?: readonly JobStatus[] | undefined
-  from?: Day | undefined
-  to?: Day | undefined
-  sort?: JobSort | undefined
-}
-
-export interface JobCriteria {
-  scope: Scope
-  companyId: string | undefined
-  siteId: string | undefined
-  engineerIds: string[]
-  isUnassigned: boolean
-  from: Day | undefined
-  to: Day | undefined
-  statuses: JobStatus[]
-  words: SearchedWord[]
-}
-
-/** A filter never shows more than the person may see. */
-export async function jobCriteria(db: Db, viewer: JobViewer, filter: JobFilter): Promise<JobCriteria> {
-  const { companyId, siteAddressId, engineerId, status, from, to, q } = filter
-  const isUnassigned = engineerId === nobodyAssigned
-  const seen = statusesSeenBy(viewer.role)
-  return {
-    scope: viewer.role === 'customer' ? viewer.memberships : null,
-    companyId,
-    siteId: siteAddressId,
-    engineerIds: distinct([
-      viewer.role === 'engineer' ? viewer.userId : undefined,
-      isUnassigned ? undefined : engineerId,
-    ]),
-    isUnassigned,
-    from,
-    to,
-    statuses: seen.filter((one) => !status || status.includes(one)),
-    words: await lookUpWords(db, q),
-  }
-}
+type Sent = Partial<z.output<typeof listCall.input>>
+export type JobFilter = Omit<Sent, 'status'> & { status?: readonly JobStatus[] | undefined }
 
 export const jobColumns = { company: sql`jobs.company_id`, site: sql`jobs.site_address_id` }
 
-export function matchesCriteria(criteria: JobCriteria): RawBuilder<SqlBool> {
-  const { scope, companyId, siteId, engineerIds, isUnassigned, from, to, statuses, words } = criteria
+/** A filter never shows more than the person may see. */
+export async function jobCriteria(db: Db, viewer: JobViewer, filter: JobFilter): Promise<RawBuilder<SqlBool>> {
+  const { companyId, siteAddressId, engineerId, status, from, to, q } = filter
+  const { role, userId, memberships } = viewer
+  const statuses = statusesSeenBy(role).filter((one) => !status || status.includes(one))
+  const isUnassigned = engineerId === nobodyAssigned
+  const words = await lookUpWords(db, q)
   const all = [
     sql`jobs.deleted_at is null`,
-    ...(scope ? [withinScope(scope, jobColumns)] : []),
+    ...(role === 'customer' ? [withinScope(memberships, jobColumns)] : []),
+    ...(role === 'engineer' ? [sql`jobs.assigned_engineer_id = ${userId}`] : []),
     ...(companyId ? [sql`jobs.company_id = ${companyId}`] : []),
-    ...(siteId ? [sql`jobs.site_address_id = ${siteId}`] : []),
-    ...engineerIds.map((id) => sql`jobs.assigned_engineer_id = ${id}`),
+    ...(siteAddressId ? [sql`jobs.site_address_id = ${siteAddressId}`] : []),
     ...(isUnassigned ? [sql`jobs.assigned_engineer_id is null`] : []),
+    ...(engineerId && !isUnassigned ? [sql`jobs.assigned_engineer_id = ${engineerId}`] : []),
     ...(from ? [sql`jobs.scheduled_on >= ${from}::date`] : []),
     ...(to ? [sql`jobs.scheduled_on <= ${to}::date`] : []),
     ...(statuses.length < jobStatuses.length ? [isOneOf(statuses)] : []),
@@ -171,10 +133,6 @@ export function matchesCriteria(criteria: JobCriteria): RawBuilder<SqlBool> {
 /** One status is asked for by itself: the index then gives its jobs in the order of the list. */
 function isOneOf(statuses: JobStatus[]) {
   return statuses.length === 1 ? sql`jobs.status = ${statuses[0]}` : sql`jobs.status = any(${statuses})`
-}
-
-function distinct(ids: (string | undefined)[]): string[] {
-  return [...new Set(ids.filter((id) => id !== undefined))]
 }
 
 export interface SearchedWord {

@@ -1,9 +1,14 @@
-import type { Verification, UnknownStatus } from '#contract/certificates/verification.contract.ts'
+import type { z } from 'zod'
+import type {
+  UnknownStatus,
+  Verification,
+  verifyCertificate as verifyCall,
+} from '#contract/certificates/verification.contract.ts'
 import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { itemVerdict, reportVerdict, type LaterReport } from '#contract/certificates/verdict.rules.ts'
 import { certificateNumber, typedReport } from '#contract/values/certificate-number.ts'
-import { dayInLondon, type Day, longDay } from '#contract/values/days.ts'
+import { dayInLondon, longDay, type Day } from '#contract/values/days.ts'
 import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { nextExaminationLine } from '#contract/inspections/examination/examination-dates.rules.ts'
@@ -29,80 +34,48 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 
-interface Typed {
-  code: string
-  number?: string | undefined
-}
+type Typed = z.output<typeof verifyCall.input>
 
 export async function verifyCertificate(deps: Deps, address: string, { code, number }: Typed): Promise<Verification> {
+  const { db, clock } = deps
   await limitLookups(deps, address)
-  const found = await findByCode(deps.db, code)
+  const found = await findByCode(db, code)
   const typed = number === undefined ? null : typedReport(number)
-  if (!found || (number !== undefined && typed?.number !== found.number)) {
-    throw await unknownReport(deps.db, number)
-  }
-  const restores = await listRestores(deps.db)
-  const said = printedFacts(found)
-  const { facts } = said
-  const { companyId } = found
-  const itemIds = [...facts.items, ...facts.notExamined].map(({ _id }) => _id)
-  const later = await listLaterReports(deps.db, { itemIds, companyId, issuedAt: new Date(facts.issuedAt) })
-  const today = deps.clock.today()
-  const pieces = await listConditionFacts(deps.db, { itemIds, companyId })
+  if (!found || (number !== undefined && typed?.number !== found.number)) throw await unknownReport(db, number)
+  const { facts, extract } = printedFacts(found)
+  const { companyId, version, latestVersion, withdrawnAt, isCancelled, sha256, sealedWith } = found
+  const all = [...facts.items, ...facts.notExamined.map(leftOut)]
+  const itemIds = all.map(({ _id }) => _id)
+  const issuedAt = new Date(facts.issuedAt)
+  const later = await listLaterReports(db, { itemIds, companyId, issuedAt })
+  const again = new Set(later.map(({ itemId }) => itemId))
+  const today = clock.today()
+  const pieces = await listConditionFacts(db, { itemIds, companyId })
   const unsafe = new Set(pieces.filter((piece) => conditionOf(piece, today) === 'unsafe').map(({ itemId }) => itemId))
-  return toVerification(found, { said, later, unsafe, typedVersion: typed?.version ?? null, restores, today })
-}
-
-type FoundReport = NonNullable<Awaited<ReturnType<typeof findByCode>>>
-
-interface Asked {
-  said: ReturnType<typeof printedFacts>
-  later: Awaited<ReturnType<typeof listLaterReports>>
-  /** The items whose equipment must not be used today. */
-  unsafe: ReadonlySet<string>
-  typedVersion: number | null
-  restores: Awaited<ReturnType<typeof listRestores>>
-  today: Day
-}
-
-function toVerification(found: FoundReport, asked: Asked): Verification {
-  const { later, unsafe, typedVersion, restores, today } = asked
-  const { version, latestVersion, isLatestWithdrawn, isCancelled, sha256, sealedWith, withdrawnAt } = found
-  const { facts, extract } = asked.said
+  const items = all.map((item) => ({ ...item, isExaminedAgain: again.has(item._id), isUnsafe: unsafe.has(item._id) }))
   const reportState = {
     status: certificateStatus({ version, latestVersion, isWithdrawn: withdrawnAt !== null }),
-    currentVersion: isLatestWithdrawn ? null : latestVersion,
+    currentVersion: found.isLatestWithdrawn ? null : latestVersion,
     isUnderRevision: found.isUnderRevision && withdrawnAt === null && version === latestVersion,
     isCancelled,
   }
-  const { firm } = facts
-  const again = new Set(later.map(({ itemId }) => itemId))
-  const items = [...facts.items, ...facts.notExamined.map(leftOut)].map((item) => ({
-    ...item,
-    isExaminedAgain: again.has(item._id),
-    isUnsafe: unsafe.has(item._id),
-  }))
-  const restore = restoreAfter(new Date(facts.issuedAt), restores)
-  const restored = restore
-    ? { backupOn: dayInLondon(restore.backupMadeAt), restoredOn: dayInLondon(restore.restoredAt) }
-    : null
-  const withdrawnOn = withdrawnAt && dayInLondon(withdrawnAt)
+  const restore = restoreAfter(issuedAt, await listRestores(db))
+  const judged = {
+    ...reportState,
+    version,
+    typedVersion: typed?.version ?? null,
+    withdrawnOn: withdrawnAt && dayInLondon(withdrawnAt),
+    restored: restore
+      ? { backupOn: dayInLondon(restore.backupMadeAt), restoredOn: dayInLondon(restore.restoredAt) }
+      : null,
+    firm: facts.firm.name,
+    items,
+    laterReports: laterReports(later),
+  }
   return {
     ...reportState,
     withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
-    verdict: reportVerdict(
-      {
-        ...reportState,
-        version,
-        typedVersion,
-        withdrawnOn,
-        restored,
-        firm: firm.name,
-        items,
-        laterReports: laterReports(later),
-      },
-      today,
-    ),
+    verdict: reportVerdict(judged, today),
     sha256,
     sealedWith,
     extract,
@@ -111,7 +84,7 @@ function toVerification(found: FoundReport, asked: Asked): Verification {
   }
 }
 
-function laterReports(later: Asked['later']): LaterReport[] {
+function laterReports(later: Awaited<ReturnType<typeof listLaterReports>>): LaterReport[] {
   const numbers = [...new Set(later.map(({ number }) => number))]
   return numbers.flatMap((number) => {
     const [first, ...others] = later.filter((each) => each.number === number)
@@ -141,16 +114,13 @@ type Particulars = Pick<
 > & { wll?: string }
 
 function particularsOf(item: Particulars) {
-  const { description, serialNumber, nextExaminationDate, wll } = item
+  const { description, serialNumber, nextExaminationDate: next, wll } = item
   const safeWorkingLoad = wll === undefined ? '' : wll.trim() || 'Not stated'
-  return { description, serialNumber, safeWorkingLoad, nextExaminationDate, nextExamination: nextExaminationOf(item) }
-}
-
-function nextExaminationOf(item: Particulars) {
-  const { status, nextExaminationDate: next } = item
-  if (next === null) return null
   // Of what was not examined the paper only says since when or until when it is due.
-  return status === 'awaiting_inspection' ? { label: 'Due', value: longDay(next) } : nextExaminationLine(item)
+  const due = (day: Day) =>
+    item.status === 'awaiting_inspection' ? { label: 'Due', value: longDay(day) } : nextExaminationLine(item)
+  const nextExamination = next === null ? null : due(next)
+  return { description, serialNumber, safeWorkingLoad, nextExaminationDate: next, nextExamination }
 }
 
 function printedFacts({ facts, itemId }: { facts: unknown; itemId: string | null }) {
