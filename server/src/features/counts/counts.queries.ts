@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { isLeftToExamine } from '#contract/counts/count.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
@@ -55,16 +56,11 @@ export async function markNotThisVisit(tx: Db, itemIds: string[], { at, by }: { 
     .execute()
 }
 
-export interface GoneItemRow {
-  equipmentId: string
-  reason: string
-  lifecycle: string
-  isExaminedSince: boolean
-}
+type GoneItem = FactsOf<'equipment', 'lifecycle'> & { equipmentId: string; reason: string; isExaminedSince: boolean }
 
 /** The items of a job that say scrapped or gone, with the piece as it stands. Examined since: at this visit, or recorded later at another. */
-export async function listGoneItems(db: Db, jobId: string): Promise<GoneItemRow[]> {
-  const { rows } = await sql<GoneItemRow>`
+export async function listGoneItems(db: Db, jobId: string): Promise<GoneItem[]> {
+  const { rows } = await sql<GoneItem>`
     select piece.id as "equipmentId", items.outcome_reason as reason, piece.lifecycle,
       exists (
         select from inspection_items as others join jobs as visits on visits.id = others.job_id
@@ -80,7 +76,7 @@ export async function listGoneItems(db: Db, jobId: string): Promise<GoneItemRow[
   return rows
 }
 
-export async function withdrawPiece(tx: Db, { equipmentId, reason }: GoneItemRow, at: Date): Promise<void> {
+export async function withdrawPiece(tx: Db, { equipmentId, reason }: GoneItem, at: Date) {
   await tx
     .updateTable('equipment')
     .set({
@@ -93,16 +89,8 @@ export async function withdrawPiece(tx: Db, { equipmentId, reason }: GoneItemRow
     .execute()
 }
 
-export interface LeftItemRow {
-  _id: string
-  outcome: ItemOutcome
-  lifecycle: string | null
-  isExaminedSince: boolean
-  isInRevisit: boolean
-}
-
-export async function listItemsToRevisit(db: Db, jobId: string): Promise<LeftItemRow[]> {
-  const { rows } = await sql<LeftItemRow>`
+export async function listItemsToRevisit(db: Db, jobId: string) {
+  const { rows } = await sql<Parameters<typeof isLeftToExamine>[0] & { _id: string }>`
     select items.id as _id, items.outcome, piece.lifecycle,
       exists (
         select from inspection_items as others join jobs as visits on visits.id = others.job_id
@@ -159,15 +147,7 @@ export function findSignatureOfJob(db: Db, jobId: string): Promise<SiteSignature
     .executeTakeFirst()
 }
 
-export interface CountNoteRow {
-  id: string
-  jobId: string
-  equipmentId: string
-  text: string
-  by: string
-  writtenBy: string
-  at: Date
-}
+export type CountNoteRow = FactsOf<'count_notes', 'id job_id equipment_id text written_by'> & { by: string; at: Date }
 
 export async function insertCountNote(tx: Db, note: Omit<CountNoteRow, 'by'>): Promise<boolean> {
   const { id, jobId, equipmentId, text, at, writtenBy } = note

@@ -28,14 +28,14 @@ export async function listDue(
   { within, jobId, ...filter }: z.output<typeof listCall.input>,
 ): Promise<ListedPage<DueSite>> {
   const { db, clock } = deps
-  const { companyId, siteAddressId, limit, offset } = filter
+  const { companyId, siteAddressId } = filter
   await readEquipmentCriteria(deps, actor, { companyId, siteAddressId })
   if (jobId !== undefined) await requireJob(db, actor, jobId)
   const today = clock.today()
   const dueBy = addDays(today, within === 'overdue' ? -1 : within)
   // A list of what is overdue has nothing else.
   const orTimesRunning = within === 'overdue' ? undefined : notPresentedTooOften
-  const page = await listDueRows(db, { dueBy, orTimesRunning, companyId, siteAddressId, jobId, limit, offset })
+  const page = await listDueRows(db, { ...filter, jobId, dueBy, orTimesRunning })
   return mapPage(page, (row) => toDueSite(row, { today, dueBy }))
 }
 

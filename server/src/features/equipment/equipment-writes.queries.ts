@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
 import { defaultExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import { keysOf } from '#contract/values/keys.ts'
-import { camelColumns, picked } from '#server/db/columns.ts'
+import { camelColumns, picked, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { pieceColumns, type PieceFacts } from '#server/features/inspections/equipment/pieces.queries.ts'
 
-export interface EquipmentFacts extends Required<PieceFacts> {
-  ownership: 'owned' | 'hired'
-  lessorName: string
-  lessorAddress: string
-  lessorEmail: string
-  lifecycle: Lifecycle
-  lifecycleReason: string
-}
+type Holding = 'ownership lessor_name lessor_address lessor_email lifecycle lifecycle_reason'
+export type EquipmentFacts = Required<PieceFacts> & FactsOf<'equipment', Holding>
 
 export const blankFacts = {
   siteAddressId: null,

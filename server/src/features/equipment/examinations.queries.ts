@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { DefectClass } from '#contract/inspections/items/defects.rules.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
-import { camelColumns } from '#server/db/columns.ts'
+import { camelColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
@@ -37,13 +37,10 @@ export async function listImportedRows(db: Db, equipmentId: string): Promise<Imp
   return rows
 }
 
-export interface ImportedRow {
-  examinedOn: string | null
-  nextExaminationOn: string | null
-  reportNumber: string
-  examiner: string
-  isSafe: boolean | null
-}
+export type ImportedRow = FactsOf<
+  'imported_examinations',
+  'examined_on next_examination_on report_number examiner is_safe'
+>
 
 /**
  * Of completed jobs, also that it was not examined and why; of open ones, what administrators and the engineer of the job

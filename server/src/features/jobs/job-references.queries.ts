@@ -1,4 +1,5 @@
 import type { Day } from '#contract/values/days.ts'
+import type { FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { chooseJobs, jobDetails, type JobRow } from './jobs.queries.ts'
 
@@ -48,13 +49,9 @@ export async function rememberAssignment(tx: Db, jobId: string, userId: string, 
     .execute()
 }
 
-export interface LostVisit {
-  title: string
+export interface LostVisit extends FactsOf<'jobs', 'title start_time duration_minutes version'> {
   companyName: string
   scheduledDate: Day
-  startTime: string | null
-  durationMinutes: number | null
-  version: number
 }
 
 type AssignedJob = LostVisit & { id: string; assignedEngineerId: string | null }

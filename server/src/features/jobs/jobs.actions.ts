@@ -66,8 +66,8 @@ export async function addJob(
   if (before) return { job: before, isNew: false }
   const facts: JobFacts = { ...content, status: 'pending', completedAt: null, completedBy: null, lateReason }
   await requireReferences(tx, facts, null)
-  const made = { at: clock.now(), by: actor.userId, id: _id, sha256, revisitOf: revisitOf ?? null }
-  const id = await insertJob(tx, facts, made)
+  const made = { createdAt: clock.now(), createdBy: actor.userId, revisitOf: revisitOf ?? null }
+  const id = await insertJob(tx, facts, { ...made, ...(_id && { id: _id, madeSha256: sha256 }) })
   if (id === null) return { job: await requireMade(tx, _id, sha256), isNew: false }
   if (facts.assignedEngineerId) await rememberAssignment(tx, id, facts.assignedEngineerId, clock.now())
   await recordEvent(tx, clock, { actor, what: 'job-made', about: id, after: auditedJob(facts) })

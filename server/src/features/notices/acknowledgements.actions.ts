@@ -111,7 +111,9 @@ export async function recordAnswers(deps: Deps, visitor: Visitor, sent: SentAnsw
         continue
       }
       const after = { ...from, ...answer, name, words, photoFileId, at }
-      recorded.push({ id: await insertAcknowledgement(tx, notice.id, { ...after, tokenSha256 }), at })
+      const { repairBy = null, itemId = null } = answer
+      const row = { ...after, repairBy, itemId, noticeId: notice.id, tokenSha256 }
+      recorded.push({ id: await insertAcknowledgement(tx, row), at })
       await recordEvent(tx, clock, { actor: visitor.actor, what: 'notice-read', about: notice.id, after })
     }
     await refreshNotices(tx, { noticeIds: [notice.id] })
@@ -196,7 +198,7 @@ export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typ
     }
     const { companyId } = notice
     const call = { companyId, name, calledAt, words, recordedAt: clock.now(), recordedBy: actor.userId }
-    await insertCall(tx, noticeId, call)
+    await insertCall(tx, { ...call, noticeId })
     await refreshNotices(tx, { noticeIds: [noticeId] })
     await recordEvent(tx, clock, { actor, what: 'notice-telephoned', about: noticeId, after: call })
     return toNotice({ clock, actor }, await requireNotice(tx, actor, noticeId))

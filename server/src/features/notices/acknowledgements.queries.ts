@@ -1,7 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Day } from '#contract/values/days.ts'
-import type { AcknowledgementAnswer } from '#contract/notices/notices.rules.ts'
-import { columnsOf, toColumns, type NewRow, camelColumns } from '#server/db/columns.ts'
+import { toColumns, type NewRow, camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Authority, CopyHow } from '#contract/companies/enforcing-authority.rules.ts'
 
@@ -36,26 +34,10 @@ export async function listCalls(db: Db, noticeIds: string[]) {
     .execute()
 }
 
-interface NewAcknowledgement {
-  companyId: string
-  says: AcknowledgementAnswer
-  repairBy?: Day | undefined
-  itemId?: string | undefined
-  tokenSha256?: Buffer | null
-  name: string
-  words: string
-  at: Date
-  userId: string | null
-  photoFileId?: string | null
-}
-
-export async function insertAcknowledgement(tx: Db, noticeId: string, answer: NewAcknowledgement): Promise<number> {
+export async function insertAcknowledgement(tx: Db, answer: NewRow<'notice_acknowledgements'>): Promise<number> {
   const { id } = await tx
     .insertInto('notice_acknowledgements')
-    .values({
-      notice_id: noticeId,
-      ...columnsOf(answer, 'company_id says repair_by item_id token_sha256 name words at user_id photo_file_id'),
-    })
+    .values(toColumns(answer))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -80,11 +62,8 @@ export async function listAnswerTimes(db: Db, noticeId: string, tokenSha256: Buf
   return rows.map(({ at }) => at)
 }
 
-export async function insertCall(tx: Db, noticeId: string, call: Omit<NewRow<'notice_calls'>, 'noticeId'>) {
-  await tx
-    .insertInto('notice_calls')
-    .values(toColumns({ ...call, noticeId }))
-    .execute()
+export async function insertCall(tx: Db, call: NewRow<'notice_calls'>) {
+  await tx.insertInto('notice_calls').values(toColumns(call)).execute()
 }
 
 export function findCopyOfNotice(db: Db, noticeId: string) {

@@ -100,9 +100,9 @@ export async function recordNotice(
     signatureFileId: await signatureIn(tx, teller, sent),
   }
   const words = noticeWords(noticed)
-  const made = { origin: 'person', madeBy: teller.userId, madeAt: clock.now() } as const
-  const content = { jobId: job.id, toldCompanyId, words, items: noticed, telling, sha256 }
-  const id = await insertNotice(tx, { ...made, ...content, seriousItemIds: seriousOnes(items), id: sent._id })
+  const made = { id: sent._id, origin: 'person', madeBy: teller.userId, madeAt: clock.now(), sha256 } as const
+  const notice = { ...made, jobId: job.id, toldCompanyId, words, ...telling }
+  const id = await insertNotice(tx, notice, { items: noticed, seriousItemIds: seriousOnes(items) })
   if (id === null) throw idTaken()
   await markTold(tx, job.id, id)
   const replaced = await deleteUnsentNotices(tx, id)

@@ -1,9 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { NoticeItem, ToldItem } from '#contract/notices/notice-words.rules.ts'
-import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Scope } from '#contract/auth/scope.rules.ts'
-import { camelColumns, columnsOf, toColumns } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
@@ -130,52 +129,30 @@ function isOfEarlier({ id, companyId }: OfCompany) {
   return (part: PartOfNotice) => part.noticeId === id && part.companyId !== companyId
 }
 
-interface NewNotice {
-  id?: string
-  jobId: string
-  /** The job's, unless it has been moved since. */
-  toldCompanyId?: string
-  origin: 'person' | 'completion' | 'deletion' | 'late'
-  words: string
-  items: NoticeItem[]
-  seriousItemIds: string[]
-  telling: Telling | null
-  sha256: Buffer | null
+interface NewNotice extends NewRow<'notices'> {
   madeBy: string | null
   madeAt: Date
 }
 
-interface Telling {
-  toldName: string
-  toldRole: string
-  how: NoticeHow
-  toldAt: Date
-  clockSkewSeconds: number
-  seriousInjuryRisk: boolean | null
-  signatureFileId: string | null
+interface Contents {
+  items: NoticeItem[]
+  seriousItemIds: string[]
 }
 
 /** Null when something is already stored under that id. */
-export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | null> {
+export async function insertNotice(tx: Db, notice: NewNotice, contents: Contents): Promise<string | null> {
   const row = await tx
     .insertInto('notices')
-    .values({
-      ...columnsOf(notice, 'job_id origin words sha256 made_by made_at'),
-      ...(notice.id !== undefined && { id: notice.id }),
-      ...(notice.telling && toColumns(notice.telling)),
-      told_company_id: sql<string>`coalesce(
-        ${notice.toldCompanyId ?? null}::uuid, (select company_id from jobs where id = ${notice.jobId})
-      )`,
-    })
+    .values(toColumns(notice))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
-  await insertContents(tx, row.id, notice)
+  await insertContents(tx, row.id, { ...notice, ...contents })
   return row.id
 }
 
-async function insertContents(tx: Db, noticeId: string, notice: NewNotice) {
+async function insertContents(tx: Db, noticeId: string, notice: NewNotice & Contents) {
   await tx
     .insertInto('notice_items')
     .values(

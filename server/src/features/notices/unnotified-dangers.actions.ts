@@ -110,12 +110,13 @@ async function makeNotice(
   const all = toNoticeItems(found, await readAnsweredDangers(tx, itemIds))
   const unnotified = all.filter((item) => unnotifiedDangers(item, told).length > 0)
   if (unnotified.length === 0) return null
-  const items = await keepNoticed(tx, await requireStoredJob(tx, jobId), unnotified, clock.today())
+  const job = await requireStoredJob(tx, jobId)
+  const items = await keepNoticed(tx, job, unnotified, clock.today())
   const words = noticeWords(items)
-  const made = { origin, madeBy: null, madeAt: clock.now() }
+  const made = { jobId, toldCompanyId: job.companyId, origin, words, madeBy: null, madeAt: clock.now() }
   const noticedIds = items.map(({ itemId }) => itemId)
   const seriousItemIds = seriousOnes(found).filter((id) => noticedIds.includes(id))
-  const id = await insertNotice(tx, { ...made, jobId, words, items, seriousItemIds, telling: null, sha256: null })
+  const id = await insertNotice(tx, made, { items, seriousItemIds })
   if (id === null) throw new Error('A notice without an id of its own is always new.')
   await followNotice(tx, jobId, noticedIds)
   const after = { jobId, itemIds: noticedIds, words }

@@ -1,21 +1,13 @@
 import { sql } from 'kysely'
-import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
+const words = 'serial_number asset_number description'
+const particulars = 'manufacturer model_name wll swl_configuration hol examination_type site_address_id'
+
 /** What an item says of its piece, beside the words that identify it. */
-export interface PieceFacts {
-  serialNumber: string
-  assetNumber: string
-  description: string
-  manufacturer: string
-  modelName: string
-  wll: string
-  swlConfiguration: string
-  hol: string
+export interface PieceFacts extends FactsOf<'equipment', typeof words | typeof particulars> {
   dateOfManufacture: string | null
-  examinationType: ExaminationType
-  siteAddressId: string | null
   /** Where at the site; no item says it. */
   location?: string
 }
@@ -51,16 +43,9 @@ export async function hasStandingDanger(tx: Db, itemId: string): Promise<boolean
   return row !== undefined
 }
 
-export interface FittingPiece {
-  id: string
+export interface FittingPiece extends FactsOf<'equipment', 'id is_listed manufacturer wll' | typeof words> {
   hasTheseWords: boolean
-  isListed: boolean
   isOnJob: boolean
-  serialNumber: string
-  assetNumber: string
-  description: string
-  manufacturer: string
-  wll: string
 }
 
 /**
@@ -107,11 +92,7 @@ export function findPiece(tx: Db, equipmentId: string) {
   return tx
     .selectFrom('equipment')
     .select([
-      ...camelColumns(
-        'equipment',
-        'id company_id identity serial_number asset_number description manufacturer model_name',
-        'wll swl_configuration hol examination_type site_address_id placed_at location',
-      ),
+      ...camelColumns('equipment', 'id company_id identity placed_at location', words, particulars),
       'manufactured_on as dateOfManufacture',
     ])
     .where('id', '=', equipmentId)

@@ -55,7 +55,8 @@ export async function addItem(tx: Db, writing: Writing, added: NewItem): Promise
     addedAt: addedAt === undefined ? null : new Date(addedAt),
   })
   if (!isNew) throw idTaken()
-  await insertWrite(tx, { itemId: id, version: 1, sha256, at: clock.now(), by: actor.userId, before: null })
+  const write = { itemId: id, version: 1, contentSha256: sha256, writtenAt: clock.now(), writtenBy: actor.userId }
+  await insertWrite(tx, { ...write, contentBefore: null })
   await follow(tx, writing, id, content, [])
   const item = await requireStored(tx, id)
   const after = { ...content, defects: item.defects }
@@ -73,8 +74,8 @@ export async function writeItem(tx: Db, writing: Writing, { before, content, sha
   const { clock, actor } = writing
   await beginWork(tx, writing, content)
   await updateItemRow(tx, before.id, await asStored(tx, writing, content, before), clock.now())
-  const write = { itemId: before.id, version: before.version + 1, sha256, at: clock.now(), by: actor.userId }
-  await insertWrite(tx, { ...write, before: contentOf(before) })
+  const write = { itemId: before.id, version: before.version + 1, writtenAt: clock.now(), writtenBy: actor.userId }
+  await insertWrite(tx, { ...write, contentSha256: sha256, contentBefore: JSON.stringify(contentOf(before)) })
   await follow(tx, writing, before.id, content, [before.equipmentId])
   const item = await requireStored(tx, before.id)
   await recordEvent(tx, clock, {

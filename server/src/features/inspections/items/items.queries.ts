@@ -6,8 +6,7 @@ import {
   type FieldsWhere,
   type ItemContent,
 } from '#contract/inspections/items/item-fields.ts'
-import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
-import { camelColumns, columnsOf } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, toColumns, type FactsOf, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -52,33 +51,21 @@ export async function listItemsByIds(db: Db, itemIds: string[]) {
 
 export type ItemRow = Awaited<ReturnType<typeof listItemsByIds>>[number]
 
-interface StoredItem {
-  content: Content
-  examinedBy: string | null
-  changedByOfficeAt: Date | null
-  status: ItemStatus
-  equipmentId: string | null
-  equipmentChoice: EquipmentChoice
-  recordedAt: Date | null
-}
+const state = 'status examined_by changed_by_office_at recorded_at equipment_id equipment_choice'
+type StoredItem = FactsOf<'inspection_items', typeof state> & { content: Content }
 
 /** How an item came to its piece: by its words, named by the person who loaded or chose it, or told to be another one. */
 export type EquipmentChoice = 'words' | 'named' | 'other'
 
-interface NewItem extends StoredItem {
-  id: string
-  jobId: string
-  createdAt: Date
-  createdBy: string
-  addedAt: Date | null
-}
+const origin = 'id job_id created_at added_at created_by'
+type NewItem = StoredItem & FactsOf<'inspection_items', typeof origin>
 
 export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
   const row = await tx
     .insertInto('inspection_items')
     .values({
       ...values(item),
-      ...columnsOf(item, 'id job_id created_at added_at created_by'),
+      ...columnsOf(item, origin),
       updated_at: item.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -149,7 +136,7 @@ function values({ content, ...item }: StoredItem) {
   return {
     ...written,
     more_photo_file_ids: JSON.stringify(content.morePhotoFileIds),
-    ...columnsOf(item, 'status examined_by changed_by_office_at recorded_at equipment_id equipment_choice'),
+    ...columnsOf(item, state),
   }
 }
 
@@ -204,29 +191,9 @@ export async function updatePieceOfItem(tx: Db, itemId: string, { equipmentId, e
     .execute()
 }
 
-interface ItemWrite {
-  itemId: string
-  /** Of the item after it. */
-  version: number
-  sha256: Buffer
-  at: Date
-  by: string
-  /** What the item said until then; null for the one that added it. */
-  before: object | null
-}
-
-export async function insertWrite(tx: Db, { itemId, version, sha256, at, by, before }: ItemWrite) {
-  await tx
-    .insertInto('item_writes')
-    .values({
-      item_id: itemId,
-      version,
-      content_sha256: sha256,
-      written_at: at,
-      written_by: by,
-      content_before: before && JSON.stringify(before),
-    })
-    .execute()
+/** The version is that of the item after it; `contentBefore` what it said until then, of the one that added it nothing. */
+export async function insertWrite(tx: Db, write: NewRow<'item_writes'>) {
+  await tx.insertInto('item_writes').values(toColumns(write)).execute()
 }
 
 /** Whether exactly this content made that version: then the call is a repeated one. */
