@@ -177,7 +177,6 @@ export function packDocument(copy: CopyRow, report: Report): NoticeDocument {
     number: `Report ${number}, version ${version}`,
     to: copy.name || proposeAuthority(copy).name,
     date: longDay(today),
-    alert: '',
     paragraphs: [
       `Under regulation 10(1)(c) of the ${regulations} we send you a copy of our report of thorough examination ${number}, version ${version}. ` +
         'In the opinion of the person who made the examination, a defect involves an existing or imminent risk of serious personal injury.',
@@ -198,7 +197,6 @@ export function packDocument(copy: CopyRow, report: Report): NoticeDocument {
       `The pages of the report follow. It is attached to this file as well, under its own name, ${file.name}, sealed as it was issued.`,
       ['Yours faithfully', sender, firm, phone && `Telephone ${phone}`].filter(Boolean).join('\n'),
     ],
-    signature: null,
     attachment: { file, title: `Report of thorough examination ${number}` },
   }
 }

@@ -13,7 +13,7 @@ import { jobNumber } from '#contract/values/job-number.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent, recordEvents } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { insertItemsOfEquipment, copyEquipment } from '#server/features/inspections/items/previous-job.queries.ts'
 import { noSuchJob, requireJob, addJob } from '#server/features/jobs/jobs.actions.ts'
@@ -92,10 +92,6 @@ export function toCountNote({ id, text, by, at }: CountNoteRow): CountNote {
 
 function toRevisit({ id, number, scheduledDate }: Awaited<ReturnType<typeof listRevisits>>[number]) {
   return { _id: id, number: jobNumber(number), scheduledDate }
-}
-
-interface Doing extends Pick<Deps, 'clock'> {
-  actor: Actor
 }
 
 /** Everything expected becomes an item; what nobody answered is not this visit. Nothing where nothing was examined. */

@@ -146,7 +146,6 @@ interface OpenJob {
 }
 
 export async function findOpenJobs(db: Db, equipmentIds: string[]): Promise<Map<string, OpenJob>> {
-  if (equipmentIds.length === 0) return new Map()
   const { rows } = await sql<Omit<OpenJob, 'number'> & { equipmentId: string; number: number }>`
     select distinct on (items.equipment_id) items.equipment_id as "equipmentId", jobs.id as _id, jobs.number, jobs.title,
       jobs.scheduled_on as "scheduledDate"

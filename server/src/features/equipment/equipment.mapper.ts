@@ -1,3 +1,4 @@
+import type { Doing } from '#server/deps.ts'
 import type { Equipment, EquipmentEvent, Examination } from '#contract/equipment/equipment.contract.ts'
 import {
   conditionOf,
@@ -11,8 +12,7 @@ import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { picked } from '#server/db/columns.ts'
 import { toTag } from '#server/features/inspections/equipment/tags.queries.ts'
-import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { fileUrl } from '#server/http/reply/file-address.ts'
 import { factsOf } from './equipment-facts.rules.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
 import type { ExaminationRow, ImportedRow, EquipmentEventRow } from './examinations.queries.ts'
@@ -21,13 +21,8 @@ import { britishDay, type Day } from '#contract/values/days.ts'
 import { britishPartialDay } from '#contract/values/partial-days.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 
-/** For whom a piece is written down: the addresses of its files are theirs alone. */
-export interface EquipmentReader {
-  clock: Clock
-  actor: FileCaller
-}
-
-export function toEquipment({ clock, actor }: EquipmentReader, row: EquipmentRow): Equipment {
+/** The addresses of its files are the actor's alone. */
+export function toEquipment({ clock, actor }: Doing, row: EquipmentRow): Equipment {
   const today = clock.today()
   const facts = conditionFactsOf(row)
   const { lessorName: _n, lessorAddress: _a, lessorEmail: _e, ...said } = factsOf(row)
@@ -48,7 +43,7 @@ export function toEquipment({ clock, actor }: EquipmentReader, row: EquipmentRow
   }
 }
 
-export function toExamination(reader: EquipmentReader, row: ExaminationRow): Examination {
+export function toExamination(reader: Doing, row: ExaminationRow): Examination {
   return {
     itemId: row.id,
     jobId: { _id: row.jobId, number: jobNumber(row.jobNumber), title: row.jobTitle },
@@ -107,7 +102,7 @@ function currentCertificateOf({ certificateJobId: jobId, certificateNumber: numb
   return jobId === null || number === null ? null : { jobId, number: certificateNumber(number) }
 }
 
-function certificateOf({ clock, actor }: EquipmentReader, row: ExaminationRow): Examination['certificate'] {
+function certificateOf({ clock, actor }: Doing, row: ExaminationRow): Examination['certificate'] {
   const { certificateNumber: number, certificateVersion: version } = row
   const { certificateFileId: id, certificateFileName: name } = row
   if (number === null || version === null || id === null || name === null) return null
@@ -115,7 +110,7 @@ function certificateOf({ clock, actor }: EquipmentReader, row: ExaminationRow): 
   return { number: certificateNumber(number), version, certificateUrl }
 }
 
-function photoUrl({ clock, actor }: EquipmentReader, id: string): string {
+function photoUrl({ clock, actor }: Doing, id: string): string {
   return fileUrl(clock, actor, { id, kind: 'photo', name: 'photo.jpg' })
 }
 

@@ -8,7 +8,7 @@ import { britishDay, type Day } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { uploadDocument } from '#server/features/files/files.actions.ts'
 import { lockUpload, markUsed } from '#server/features/files/files.queries.ts'
 import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
@@ -57,8 +57,6 @@ export function answeredBy<Defect extends Open>(defectIds: string[] | undefined,
     : 'Several defects are open. Say which were repaired.'
   throw badField('defectIds', why)
 }
-
-type Doing = Pick<Deps, 'clock'> & { actor: Actor }
 
 /** Gives the id of the piece, also where it was asked for by that of one merged into it. */
 export async function lockEquipmentOf(tx: Db, { clock, actor }: Doing, equipmentId: string): Promise<string> {

@@ -18,7 +18,7 @@ import {
   requireSameContent,
   staleVersion,
 } from '#server/db/versions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import {
   findHolderOfWords,
   findPiece,
@@ -130,8 +130,6 @@ export function deleteEquipment({ db, clock }: Deps, actor: Actor, equipmentId: 
 function historyKept(why: string): AppError {
   return new AppError('equipment-examined', `${why}, so its history is kept. Store or withdraw it instead.`)
 }
-
-type Doing = Pick<Deps, 'clock'> & { actor: Actor }
 
 async function saveEquipment(tx: Db, doing: Doing, row: EquipmentRow, after: ReturnType<typeof factsOf>) {
   const { clock, actor } = doing

@@ -3,7 +3,7 @@ import { completionAfter } from '#contract/jobs/jobs.rules.ts'
 import { headingChanges } from '#contract/jobs/report-heading.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { markReportWithdrawn } from '#server/features/certificates/withdrawal/withdrawals.queries.ts'
 import { closeCount, withdrawGone } from '#server/features/counts/count.actions.ts'
 import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
@@ -29,7 +29,6 @@ import { wasBeforeRestore } from '#server/features/system/system.queries.ts'
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { findPiece } from '#server/features/inspections/equipment/pieces.queries.ts'
 import { choosePiece, type ChosenPiece } from '#server/features/inspections/items/item-equipment.actions.ts'
-import type { Writing } from '#server/features/inspections/items/item-writing.actions.ts'
 import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
 import {
   type ItemRow,
@@ -114,7 +113,7 @@ async function isExaminer(tx: Db, { userId, role }: Actor, { id, assignedEnginee
 }
 
 /** A piece belongs to a company: at another one each item leads to the piece there that has its words, or to a new one. */
-export async function choosePiecesAnew(tx: Db, { clock, actor }: Pick<Writing, 'clock' | 'actor'>, jobId: string) {
+export async function choosePiecesAnew(tx: Db, { clock, actor }: Doing, jobId: string) {
   const job = await lockJob(tx, jobId)
   if (!job) throw new Error('A job that is being moved is not there.')
   const chosen = new Map<string, ChosenPiece>()

@@ -7,7 +7,7 @@ import { seesJob, whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion, idTaken } from '#server/db/versions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import type { Created } from '#server/http/route.ts'
 import { findJobOfLateItem } from '#server/features/inspections/pending-review/pending-review.queries.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
@@ -73,7 +73,7 @@ export function createItem(
     const existing = ownId && (await findItem(tx, ownId))
     if (existing) {
       const refusal = await whyNotRepeat(tx, existing, jobId, sha256)
-      if (refusal === null) return { done: { reply: writtenItem({ clock, actor, entered }, existing), isNew: false } }
+      if (refusal === null) return { done: { reply: writtenItem({ clock, actor }, entered, existing), isNew: false } }
       if (!arrival.imported) throw refusal
     }
     const id = ownId ?? randomUUID()
@@ -108,7 +108,7 @@ export function updateItem(
     const sent = { ...read, ...(awaitsInspection && { awaitsInspection }) }
     const sha256 = contentSha256(sent)
     if (existing && (await isRepeat(tx, existing, version, sha256))) {
-      return { done: writtenItem({ clock, actor, entered }, existing) }
+      return { done: writtenItem({ clock, actor }, entered, existing) }
     }
     const writing = { clock, actor, job: entered.job, ...recorded }
     const before = existing ? contentOf(existing) : null
@@ -117,7 +117,7 @@ export function updateItem(
       : withDates(sent, before, { itemId, today: clock.today() })
     const content = existing ? withOpinionOfExaminer(writing, written, existing) : written
     if (existing && (await isAsItStands(tx, entered, existing, content))) {
-      return { done: writtenItem({ clock, actor, entered }, existing) }
+      return { done: writtenItem({ clock, actor }, entered, existing) }
     }
     if (!existing && !entered.late) throw noSuchItem()
     if (entered.late || !existing) {
@@ -182,14 +182,8 @@ async function enterJobOfItem(tx: Db, actor: Actor, itemId: string, entering: En
   return enterJob(tx, actor, jobId, { ...entering, notFoundError: imported ? noSuchJob : noSuchItem })
 }
 
-interface Answering {
-  clock: Deps['clock']
-  actor: Actor
-  entered: EnteredJob
-}
-
 /** A person who no longer sees the job learns that their write is there, not what others have found since. */
-function writtenItem({ clock, actor, entered }: Answering, item: ItemRow): contract.SavedItem {
+function writtenItem({ clock, actor }: Doing, entered: EnteredJob, item: ItemRow): contract.SavedItem {
   return seesJob(actor, entered.job) ? toInspectionItem(clock, actor, item) : { _id: item.id, version: item.version }
 }
 

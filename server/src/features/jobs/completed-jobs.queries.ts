@@ -97,7 +97,6 @@ export async function listItemsOfOpenCopies(db: Db, jobId: string): Promise<stri
  * copy, unless one is open already. One that was not needed before is open again.
  */
 export async function openAuthorityCopies(tx: Db, itemIds: string[], openedAt: Date) {
-  if (itemIds.length === 0) return
   await sql`
     insert into authority_copies as copies (notice_id, opened_at)
     select distinct last.notice_id, ${openedAt}::timestamptz

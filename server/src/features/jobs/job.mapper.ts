@@ -1,3 +1,4 @@
+import type { Doing } from '#server/deps.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobResults } from '#contract/jobs/job-results.rules.ts'
 import { whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
@@ -11,13 +12,8 @@ import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
 
-/** For whom a job is written down: the address of its certificate is theirs alone. */
-export interface JobReader {
-  clock: Clock
-  actor: FileCaller & { role: Role }
-}
-
-export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
+/** The address of its certificate is the actor's alone. */
+export function toJob({ clock, actor }: Doing, row: JobRow): Job {
   return {
     _id: row.id,
     number: jobNumber(row.number),
@@ -52,7 +48,7 @@ function resultsOf({ itemCount, fitCount, repairCount, repairBy, notFitCount }: 
 }
 
 /** Put right or not: while the job is open the customer has to hear of it. Customers read what must not be used, not who was told. */
-function danger({ clock, actor }: JobReader, row: JobRow): Pick<Job, 'danger'> {
+function danger({ clock, actor }: Doing, row: JobRow): Pick<Job, 'danger'> {
   const { hasDanger, isUnnotified, status } = row
   if (actor.role === 'customer') return status === 'completed' && isDangerNow(row, clock) ? { danger: 'told' } : {}
   if (isUnnotified && (hasDanger || whyItemsAreFixed(status) === null)) return { danger: 'untold' }
@@ -74,7 +70,7 @@ function deletedByOffice({ role }: { role: Role }, { deletedByOffice: deleted }:
 }
 
 /** The customer is told of it in words of their own, by mail. */
-function lateness({ clock, actor }: JobReader, row: JobRow) {
+function lateness({ clock, actor }: Doing, row: JobRow) {
   if (row.lateReason === '' || actor.role === 'customer') return {}
   const today = clock.today()
   const pieces = (row.latePieces ?? []).map(({ dueDate, pieces: count, ...found }) => ({

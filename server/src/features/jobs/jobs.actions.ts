@@ -4,7 +4,7 @@ import { seesJob, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { hashOfContent } from '#server/db/versions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { auditedJob, toJob, toJobPlace } from './job.mapper.ts'
 import {
@@ -18,10 +18,6 @@ import {
 import { findJob, findMadeJob, insertJob, updateJobRow, type JobFacts, type JobRow } from './jobs.queries.ts'
 import { whyJobStays, formatWhyJobStays, type IssuedDocuments } from '#contract/jobs/issued-documents.rules.ts'
 import { findCompanyOfSite, findIssuedDocuments, hasOpenAuthorityCopy } from './completed-jobs.queries.ts'
-
-interface Doing extends Pick<Deps, 'clock'> {
-  actor: Actor
-}
 
 /** The job, if it exists for this person. A caller that asked for something in it is told that there is no such thing. */
 export async function requireJob(db: Db, viewer: JobViewer, jobId: string, notFoundError = noSuchJob): Promise<JobRow> {

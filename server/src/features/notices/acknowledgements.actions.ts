@@ -111,8 +111,9 @@ export async function recordAnswers(deps: Deps, visitor: Visitor, sent: SentAnsw
         continue
       }
       const after = { ...from, ...answer, name, words, photoFileId, at }
-      const { repairBy = null, itemId = null } = answer
-      const row = { ...after, repairBy, itemId, noticeId: notice.id, tokenSha256 }
+      const { says, repairBy = null, itemId = null } = answer
+      const said = { ...from, says, repairBy, itemId, name, words, photoFileId, at }
+      const row = { ...said, noticeId: notice.id, tokenSha256 }
       recorded.push({ id: await insertAcknowledgement(tx, row), at })
       await recordEvent(tx, clock, { actor: visitor.actor, what: 'notice-read', about: notice.id, after })
     }

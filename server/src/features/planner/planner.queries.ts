@@ -9,7 +9,6 @@ interface Due {
 
 /** Of jobs that are still to be done: when what they have yet to examine is due, by the register. */
 export async function listWhatIsDue(db: Db, jobIds: string[]): Promise<Map<string, Due>> {
-  if (jobIds.length === 0) return new Map()
   const { rows } = await sql<Due & { jobId: string }>`
     select items.job_id as "jobId", min(equipment.next_examination_on) as "firstDue",
       (count(*) filter (where equipment.next_examination_on < jobs.scheduled_on))::int as "lateCount"

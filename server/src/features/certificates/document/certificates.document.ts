@@ -5,17 +5,9 @@ import { formatJob } from '#contract/values/job-number.ts'
 import { dayInLondon, londonTime, longDay } from '#contract/values/days.ts'
 import { groupedCode } from '#contract/values/verification-code.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
-import { notices, type Notice } from './danger-boxes.document.ts'
+import { notices } from './danger-boxes.document.ts'
 import { documentItem, line, type Line, type DocumentItem } from './item.document.ts'
-import {
-  schedule,
-  type PlacedItem,
-  type Schedule,
-  notExamined,
-  type NotExamined,
-  formatList,
-  formatPlaces,
-} from './schedule.document.ts'
+import { schedule, type PlacedItem, notExamined, formatList, formatPlaces } from './schedule.document.ts'
 
 interface Signatory {
   heading: string
@@ -25,33 +17,9 @@ interface Signatory {
   note: string | null
 }
 
-export interface CertificateDocument {
-  title: string
-  regulations: string
-  number: string
-  /** The version, and below it the one whose place it takes. */
-  version: string[]
-  /** Of an extract: from which report it is. */
-  extract: string[] | null
-  letterhead: { name: string; address: string; details: string[] }
-  about: Line[]
-  notices: Notice[]
-  /** Why there is a new version and what it says otherwise; null of a first one. */
-  revision: { headline: string; lines: string[] } | null
-  summary: string
-  items: DocumentItem[]
-  schedule: Schedule | null
-  notExamined: NotExamined | null
-  signatories: Signatory[]
-  reportDate: Line
-  authentication: string
-  copies: string
-  verifyUrl: string
-  /** For readers who can't scan it, as it is typed with the number; in two lines, because the title needs the room. */
-  code: string[]
-}
+export type CertificateDocument = ReturnType<typeof certificateDocument>
 
-export function certificateDocument(facts: CertificateFacts): CertificateDocument {
+export function certificateDocument(facts: CertificateFacts) {
   const items = facts.items.map((item, index) => documentItem(item, facts.extract?.place ?? index + 1))
   const scheduled = scheduledItems(facts)
   const inSchedule = new Set(scheduled.map(({ place }) => place))
@@ -100,7 +68,8 @@ function version({ version: own, supersedes }: CertificateFacts): string[] {
 /** More are in the mail; a page is for the equipment. */
 const maxChanges = 12
 
-function revision({ supersedes, revision: said }: CertificateFacts): CertificateDocument['revision'] {
+/** Why there is a new version and what it says otherwise; null of a first one. */
+function revision({ supersedes, revision: said }: CertificateFacts) {
   if (!said || supersedes === null) return null
   const { reason, changes } = said
   const rest = changes.length - maxChanges
@@ -113,6 +82,7 @@ function revision({ supersedes, revision: said }: CertificateFacts): Certificate
   }
 }
 
+/** For readers who can't scan it, as it is typed with the number; in two lines, because the title needs the room. */
 function codeLines(code: string): string[] {
   const groups = groupedCode(code).split('-')
   return [`Code ${groups.slice(0, 2).join('-')}-`, groups.slice(2).join('-')]

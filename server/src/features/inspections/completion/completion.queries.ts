@@ -115,7 +115,6 @@ interface SeenItem {
 
 /** What these items said at these versions: each write records what stood before it. */
 export async function listContentsAt(db: Db, items: SeenItem[]): Promise<Map<string, FormerContent>> {
-  if (items.length === 0) return new Map()
   const ids = items.map(({ _id }) => _id)
   const versions = items.map(({ version }) => version)
   const { rows } = await sql<{ itemId: string; content: FormerContent }>`
@@ -128,7 +127,6 @@ export async function listContentsAt(db: Db, items: SeenItem[]): Promise<Map<str
 
 /** Who added these items: the person who accepted work to review, not who wrote it; of a loaded job's, who loaded them. */
 export async function listAdders(db: Db, itemIds: string[]) {
-  if (itemIds.length === 0) return []
   const { rows } = await sql<{ itemId: string; userId: string | null; role: string | null }>`
     select items.id as "itemId", users.id as "userId", users.role
     from inspection_items as items
@@ -140,7 +138,6 @@ export async function listAdders(db: Db, itemIds: string[]) {
 }
 
 export async function listStoredNames(db: Db, jobId: string, itemIds: string[]) {
-  if (itemIds.length === 0) return []
   return db
     .selectFrom('pending_reviews')
     .select([

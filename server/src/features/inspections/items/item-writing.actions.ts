@@ -8,11 +8,10 @@ import { opinionAfter, withOpinion } from '#contract/inspections/examination/opi
 import { statusOf } from '#contract/inspections/items/item-status.rules.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { statusOnceWorkBegan } from '#contract/jobs/jobs.rules.ts'
-import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { idTaken } from '#server/db/versions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Doing } from '#server/deps.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { saveDefects } from '#server/features/inspections/dangers/defects.actions.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
@@ -24,9 +23,7 @@ import { insertWrite, findItem, insertItem, deleteItemRow, updateItemRow, type I
 import { contentOf } from './item.mapper.ts'
 import type { StoredContent } from './stored-content.ts'
 
-export interface Writing {
-  clock: Deps['clock']
-  actor: Actor
+export interface Writing extends Doing {
   job: LockedJob
   /** Whose work it is, where an administrator accepts what another person has sent. */
   writtenBy?: string

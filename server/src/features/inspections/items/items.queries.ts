@@ -40,7 +40,6 @@ export async function findItem(db: Db, itemId: string) {
 }
 
 export async function listItemsByIds(db: Db, itemIds: string[]) {
-  if (itemIds.length === 0) return []
   const rows = await db
     .selectFrom('inspection_items')
     .select(columns)
@@ -212,7 +211,6 @@ export type FormerContent = Partial<Record<string, string | boolean | Defect[] |
 
 /** Before the office first wrote to them since their examiner last confirmed them. */
 export async function listContentsBeforeOffice(db: Db, itemIds: string[]): Promise<Map<string, FormerContent>> {
-  if (itemIds.length === 0) return new Map()
   const { rows } = await sql<{ itemId: string; content: FormerContent }>`
     select distinct on (items.id) items.id as "itemId", writes.content_before as content
     from inspection_items as items

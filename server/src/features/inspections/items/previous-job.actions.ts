@@ -3,7 +3,7 @@ import type { Job, NewJob } from '#contract/jobs/jobs.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
@@ -58,12 +58,7 @@ interface BroughtIn {
   previousJobId: string
 }
 
-async function loadItems(
-  tx: Db,
-  { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
-  job: JobRow,
-  previousJobId: string,
-): Promise<Copied> {
+async function loadItems(tx: Db, { clock, actor }: Doing, job: JobRow, previousJobId: string): Promise<Copied> {
   const previous = await requireJob(tx, actor, previousJobId)
   if (previous.companyId !== job.companyId) {
     throw badField('previousJobId', 'Choose a previous job of the same company.')

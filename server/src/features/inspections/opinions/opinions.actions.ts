@@ -5,7 +5,7 @@ import { seesJob } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
 import { findItem, listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import { itemDeleted, noSuchItem } from '#server/features/inspections/items/read-items.actions.ts'
@@ -34,16 +34,11 @@ export function giveOpinion(
   })
 }
 
-interface Giving {
-  clock: Deps['clock']
-  actor: Actor
-}
-
 /**
  * The item keeps its version: a device that shows it, or completes the job with it, has seen everything else, and the answer is
  * its own.
  */
-async function recordOpinion(tx: Db, { clock, actor }: Giving, before: ItemRow, seriousInjuryRisk: boolean) {
+async function recordOpinion(tx: Db, { clock, actor }: Doing, before: ItemRow, seriousInjuryRisk: boolean) {
   await setOpinion(tx, before.id, seriousInjuryRisk)
   await recordEvent(tx, clock, {
     actor,
@@ -55,7 +50,7 @@ async function recordOpinion(tx: Db, { clock, actor }: Giving, before: ItemRow, 
 }
 
 /** An examiner who tells the customer answers for what they examined themselves and have not answered. False for anyone else. */
-export async function fillOpinions(tx: Db, giving: Giving, told: Telling): Promise<boolean> {
+export async function fillOpinions(tx: Db, giving: Doing, told: Telling): Promise<boolean> {
   const { jobId, itemIds, tellerId, seriousInjuryRisk } = told
   const own = (await listItemsByIds(tx, itemIds)).filter((item) => item.jobId === jobId && item.examinedBy === tellerId)
   for (const item of own.filter(lacksOpinion)) {

@@ -9,7 +9,7 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { closedJob } from '#server/features/inspections/items/job-for-items.actions.ts'
 import {
   addItem,
@@ -42,8 +42,6 @@ import {
 } from './pending-review.queries.ts'
 import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { picked } from '#server/db/columns.ts'
-import type { FileCaller } from '#server/http/reply/file-address.ts'
-import type { Clock } from '#server/platform/clock.ts'
 
 export async function listPendingReview(
   { db, clock }: Deps,
@@ -51,7 +49,7 @@ export async function listPendingReview(
   filter: z.output<typeof contract.listPendingReview.input>,
 ) {
   const { rows, total } = await listPendingReviewRows(db, filter)
-  return { rows: await toPendingReviewList(db, { clock, caller: actor }, rows), total }
+  return { rows: await toPendingReviewList(db, { clock, actor }, rows), total }
 }
 
 type AcceptInput = z.output<typeof contract.acceptPendingReview.input>
@@ -95,8 +93,6 @@ function requireReason(work: PendingReviewRow, reason: string | undefined) {
   if (reason || !saysDanger(contentSent(work))) return
   throw badField('reason', 'It says that something is dangerous. Enter why it is dismissed.')
 }
-
-type Doing = Pick<Writing, 'clock' | 'actor'>
 
 async function apply(tx: Db, writing: Writing, work: PendingReviewRow, version: number | undefined): Promise<string> {
   const item = await findItem(tx, work.itemId)
@@ -164,7 +160,7 @@ async function decide(
 }
 
 async function answer(tx: Db, { clock, actor }: Doing, recoveredId: string) {
-  const [work] = await toPendingReviewList(tx, { clock, caller: actor }, [await requireWork(tx, recoveredId)])
+  const [work] = await toPendingReviewList(tx, { clock, actor }, [await requireWork(tx, recoveredId)])
   if (!work) throw noSuchWork()
   return work
 }
@@ -214,19 +210,10 @@ function withWork(before: StoredContent | null, work: WorkOfItem): StoredContent
   return withDates(contentSent(work) ?? {}, before, { itemId: work.itemId, today: dayInLondon(work.arrivedAt) })
 }
 
-interface Reading {
-  clock: Clock
-  caller: FileCaller
-}
-
-export async function toPendingReviewList(
-  db: Db,
-  reading: Reading,
-  rows: PendingReviewRow[],
-): Promise<PendingReview[]> {
+export async function toPendingReviewList(db: Db, doing: Doing, rows: PendingReviewRow[]): Promise<PendingReview[]> {
   const items = await listItemsByIds(db, [...new Set(rows.map(({ itemId }) => itemId))])
   const existing = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]))
-  return rows.map((row) => toPendingReview(reading, row, existing.get(row.itemId) ?? null))
+  return rows.map((row) => toPendingReview(doing, row, existing.get(row.itemId) ?? null))
 }
 
 /** Only `keepLateWork` writes this column, from that type. */
@@ -234,7 +221,7 @@ export function contentSent(row: Pick<PendingReviewRow, 'content'>): SentContent
   return row.content as SentContent | null
 }
 
-function toPendingReview({ clock, caller }: Reading, row: PendingReviewRow, existing: ItemRow | null): PendingReview {
+function toPendingReview({ clock, actor }: Doing, row: PendingReviewRow, existing: ItemRow | null): PendingReview {
   return {
     _id: row.id,
     ...picked(row, ['kind', 'because', 'itemId', 'reason', 'outcome']),
@@ -245,19 +232,19 @@ function toPendingReview({ clock, caller }: Reading, row: PendingReviewRow, exis
       isDeleted: row.jobDeletedAt !== null,
       companyId: { _id: row.companyId, name: row.companyName },
     },
-    sent: toSent({ clock, caller }, contentSent(row)),
+    sent: toSent({ clock, actor }, contentSent(row)),
     sentBy: { _id: row.sentById, name: row.sentByName },
     arrivedAt: row.arrivedAt.toISOString(),
-    existing: existing && toInspectionItem(clock, caller, existing),
+    existing: existing && toInspectionItem(clock, actor, existing),
     settledBy: row.settledById && row.settledByName !== null ? { _id: row.settledById, name: row.settledByName } : null,
     settledAt: row.settledAt && row.settledAt.toISOString(),
   }
 }
 
-function toSent({ clock, caller }: Reading, content: SentContent | null): PendingReview['sent'] {
+function toSent({ clock, actor }: Doing, content: SentContent | null): PendingReview['sent'] {
   if (!content) return null
   const { photoFileId, morePhotoFileIds, ...fields } = content
   if (photoFileId === undefined) return fields
-  const photos = toPhotos(clock, caller, photoIdsOf({ photoFileId, morePhotoFileIds: morePhotoFileIds ?? [] }))
+  const photos = toPhotos(clock, actor, photoIdsOf({ photoFileId, morePhotoFileIds: morePhotoFileIds ?? [] }))
   return { ...fields, photoUrl: photos[0]?.url ?? null, ...(morePhotoFileIds && { photos }) }
 }

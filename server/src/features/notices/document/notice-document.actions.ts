@@ -33,30 +33,28 @@ import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 
 const template = join(packageRoot, 'src', 'features', 'notices', 'document', 'notice.typ')
 
-export interface NoticeDocument {
+const blank = { to: '', date: '', alert: '', paragraphs: [] as string[], closing: [] as string[] }
+
+export interface NoticeDocument extends Partial<typeof blank> {
   fileName: string
   title: string
   number: string
-  to: string
-  date: string
-  alert: string
-  paragraphs: string[]
   sections: { title: string; rows: { label: string; value: string }[] }[]
-  closing: string[]
-  signature: { fileId: string; alt: string } | null
+  signature?: { fileId: string; alt: string } | null
   /** Laid into the file as it was issued; its pages follow too. */
-  attachment: { file: StoredFile; title: string } | null
+  attachment?: { file: StoredFile; title: string }
 }
 
 export async function renderNoticeDocument(deps: Deps, document: NoticeDocument): Promise<FileAnswer> {
   const { fileName, attachment: enclosed, signature, ...said } = document
   const { stream, bytes } = await streamMade(deps.log, async (folder) => {
     const firm = await prepareLetterhead(deps, folder, [signature?.fileId])
-    const attached = enclosed && (await layDown(deps, folder, enclosed.file))
+    const attached = enclosed ? await layDown(deps, folder, enclosed.file) : null
     const rendered = await deps.pdfRenderer.render({
       folder,
       template,
       data: {
+        ...blank,
         ...said,
         letterhead: firm.letterhead,
         footer: [document.number, firm.companyName].filter(Boolean).join(' · '),
@@ -119,10 +117,7 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
     fileName: `Danger notice ${jobNumber}.pdf`,
     title: 'Danger notice: record of events',
     number: `${jobNumber}, ${longDay(dayInLondon(row.madeAt))}`,
-    to: '',
-    date: '',
     alert: words,
-    paragraphs: [],
     sections: [
       {
         title: 'About',
@@ -149,7 +144,6 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
     ],
     closing: [`Made ${longMoment(deps.clock.now())}. Times are those of the United Kingdom.`],
     signature: signatureFileId === null ? null : { fileId: signatureFileId, alt: `Signature of ${toldName}` },
-    attachment: null,
   })
 }
 
@@ -166,7 +160,7 @@ async function requireOwnNotice(db: Db, actor: Actor, noticeId: string): Promise
   return notice
 }
 
-export function printedNoticeDocument(stored: NoticeRow): NoticeDocument {
+export function printedNoticeDocument(stored: NoticeRow) {
   const row = withoutFormerCompany(stored)
   const number = jobNumber(row.jobNumber)
   const site = [row.addressLine1, row.addressLine2, row.city, row.postcode].filter(Boolean).join('\n')
@@ -183,10 +177,8 @@ export function printedNoticeDocument(stored: NoticeRow): NoticeDocument {
       'Please tell us when it’s out of use and when it’s repaired. The report of thorough examination follows.',
     ],
     sections: row.toldAt === null ? [] : [{ title: 'Who was told', rows: givenRows(row) }],
-    closing: [],
     signature:
       row.signatureFileId === null ? null : { fileId: row.signatureFileId, alt: `Signature of ${row.toldName}` },
-    attachment: null,
   }
 }
 
