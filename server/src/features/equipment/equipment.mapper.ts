@@ -15,7 +15,8 @@ import { toTag } from '#server/features/inspections/equipment/tags.queries.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import { factsOf } from './equipment-facts.rules.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
-import type { ExaminationRow, ImportedRow, EquipmentEventRow } from './examinations.queries.ts'
+import type { HistoryRow } from '#server/features/inspections/job-history.queries.ts'
+import type { ExaminationRow, ImportedRow } from './examinations.queries.ts'
 import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 import { britishPartialDay } from '#contract/values/partial-days.ts'
@@ -72,7 +73,7 @@ export function toImportedExamination(row: ImportedRow): Examination {
   }
 }
 
-export function toEquipmentEvent(row: EquipmentEventRow): EquipmentEvent {
+export function toEquipmentEvent(row: HistoryRow): EquipmentEvent {
   const { id, at, what, actorId, actorName, before, after } = row
   const by = actorId !== null && actorName !== null ? { _id: actorId, name: actorName } : null
   return { _id: id, at: at.toISOString(), what, by, before, after }

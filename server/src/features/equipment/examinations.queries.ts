@@ -5,6 +5,7 @@ import { camelColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
+import { listEvents } from '#server/features/inspections/job-history.queries.ts'
 import { jobColumns } from '#server/features/jobs/job-list.queries.ts'
 import { currentCertificateOf } from './equipment.queries.ts'
 
@@ -101,13 +102,6 @@ const columns = [
 
 export type ExaminationRow = Awaited<ReturnType<typeof listExaminationRows>>['rows'][number]
 
-export async function listEquipmentEvents(db: Db, filter: Asked & { equipmentId: string }) {
-  const events = db.selectFrom('audit_log').where('about', '=', filter.equipmentId)
-  const page = events
-    .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .select([...camelColumns('audit_log', 'id at what before after actor_id'), 'users.name as actorName'])
-    .orderBy('audit_log.id', 'desc')
-  return pageOf(filter, await limited(page, filter).execute(), () => countRows(events))
+export function listEquipmentEvents(db: Db, filter: Asked & { equipmentId: string }) {
+  return listEvents(db, sql<SqlBool>`about = ${filter.equipmentId}`, filter)
 }
-
-export type EquipmentEventRow = Awaited<ReturnType<typeof listEquipmentEvents>>['rows'][number]

@@ -76,7 +76,7 @@ export function createEquipment(
     }
     await removeAlias(tx, companyId, identity)
     await recordEvent(tx, clock, { actor, what: 'equipment-registered', about: newId, after: { companyId, ...facts } })
-    return { reply: toEquipment({ clock, actor }, await requireStored(tx, actor, newId)), isNew: true }
+    return { reply: toEquipment({ clock, actor }, await requireSurvivor(tx, actor, newId)), isNew: true }
   })
 }
 
@@ -86,7 +86,8 @@ export function updateEquipment(
   { equipmentId, version, ...sent }: z.output<typeof updateCall.input>,
 ): Promise<Equipment> {
   return db.transaction().execute(async (tx) => {
-    const row = await lockListed(tx, actor, equipmentId)
+    await lockStored(tx, equipmentId)
+    const row = await requireSurvivor(tx, actor, equipmentId)
     const current = toEquipment({ clock, actor }, row)
     if (row.id !== equipmentId) throw staleVersion(current)
     const before = factsOf(row)
@@ -96,7 +97,7 @@ export function updateEquipment(
     requireReason(after)
     if (after.siteAddressId !== before.siteAddressId) await requireSite(tx, row.companyId, after.siteAddressId)
     await saveEquipment(tx, { clock, actor }, row, after)
-    return toEquipment({ clock, actor }, await requireStored(tx, actor, row.id))
+    return toEquipment({ clock, actor }, await requireSurvivor(tx, actor, row.id))
   })
 }
 
@@ -174,12 +175,7 @@ export function equipmentTaken(doing: Doing, other: EquipmentRow): AppError {
   return new AppError('equipment-taken', sentence, { details: { equipment: toEquipment(doing, other) } })
 }
 
-/** The piece, or the one it was merged into, with nobody else changing it. */
-async function lockListed(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
-  await lockStored(tx, equipmentId)
-  return requireSurvivor(tx, actor, equipmentId)
-}
-
+/** The piece, or the one it was merged into. */
 export async function requireSurvivor(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
   const row = await survivorOf(tx, actor, equipmentId)
   if (!row) throw noSuchEquipment()
@@ -193,12 +189,6 @@ export async function lockStored(tx: Db, equipmentId: string) {
   const stored = found && (await findStoredEquipment(tx, equipmentId))
   if (!stored) throw noSuchEquipment()
   return stored
-}
-
-async function requireStored(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
-  const row = await findEquipmentRow(tx, actor, equipmentId)
-  if (!row) throw noSuchEquipment()
-  return row
 }
 
 async function requireSite(tx: Db, companyId: string, siteAddressId: string | null) {

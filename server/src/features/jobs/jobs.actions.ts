@@ -39,7 +39,7 @@ interface AddedJob {
 
 export async function createJob({ db, clock }: Deps, actor: Actor, input: NamedJob) {
   const { job, isNew } = await db.transaction().execute((tx) => addJob(tx, { clock, actor }, input))
-  return { job: toJob({ clock, actor }, job), isNew }
+  return { reply: toJob({ clock, actor }, job), isNew }
 }
 
 /**

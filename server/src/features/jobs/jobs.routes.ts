@@ -29,10 +29,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getIssuedDocuments, async ({ jobId }, actor) =>
     findIssuedDocuments(deps.db, (await requireJob(deps.db, actor, jobId)).id),
   )
-  routeCreation(app, contract.createJob, async (input, actor) => {
-    const { job, isNew } = await createJob(deps, actor, input)
-    return { reply: job, isNew }
-  })
+  routeCreation(app, contract.createJob, (input, actor) => createJob(deps, actor, input))
 }
 
 const jobCsvColumns: readonly CsvColumn<JobRow>[] = [

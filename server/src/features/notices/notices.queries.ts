@@ -83,7 +83,7 @@ export async function findNotice(db: Db, noticeId: string) {
 
 export type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
-async function withParts<Row extends OfCompany>(db: Db, rows: Row[]) {
+async function withParts<Row extends { id: string; companyId: string }>(db: Db, rows: Row[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const items = await listItemsOfNotices(db, ids)
@@ -91,42 +91,30 @@ async function withParts<Row extends OfCompany>(db: Db, rows: Row[]) {
   const calls = await listCalls(db, ids)
   const mails = await listNoticeMails(db, ids)
   const takenBack = await listTakenBack(db, ids)
-  return rows.map((row) => ({
-    ...row,
-    items: items.filter(({ noticeId }) => noticeId === row.id),
-    acknowledgements: acknowledgements.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt === null),
-    /** What was said, or recorded as put right, and taken back again: only the record shows it. */
-    takenBack: {
-      acknowledgements: acknowledgements.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt !== null),
-      rectifications: takenBack.filter(({ noticeId }) => noticeId === row.id),
-    },
-    calls: calls.filter(isOf(row)),
-    mails: mails.filter(isOf(row)),
-    /** Of the companies that the job was moved away from: they count for its company no more, nor are they shown to it. */
-    earlier: {
-      acknowledgements: acknowledgements.filter(isOfEarlier(row)),
-      calls: calls.filter(isOfEarlier(row)),
-      mails: mails.filter(isOfEarlier(row)),
-    },
-  }))
-}
-
-interface OfCompany {
-  id: string
-  companyId: string
-}
-
-interface PartOfNotice {
-  noticeId: string
-  companyId: string
-}
-
-function isOf({ id, companyId }: OfCompany) {
-  return (part: PartOfNotice) => part.noticeId === id && part.companyId === companyId
-}
-
-function isOfEarlier({ id, companyId }: OfCompany) {
-  return (part: PartOfNotice) => part.noticeId === id && part.companyId !== companyId
+  return rows.map((row) => {
+    const isOwn = ({ noticeId }: { noticeId: string }) => noticeId === row.id
+    const isOf = (part: { noticeId: string; companyId: string }) => isOwn(part) && part.companyId === row.companyId
+    const isOfEarlier = (part: { noticeId: string; companyId: string }) => isOwn(part) && !isOf(part)
+    const said = acknowledgements.filter(isOf)
+    return {
+      ...row,
+      items: items.filter(isOwn),
+      acknowledgements: said.filter(({ takenBackAt }) => takenBackAt === null),
+      /** What was said, or recorded as put right, and taken back again: only the record shows it. */
+      takenBack: {
+        acknowledgements: said.filter(({ takenBackAt }) => takenBackAt !== null),
+        rectifications: takenBack.filter(isOwn),
+      },
+      calls: calls.filter(isOf),
+      mails: mails.filter(isOf),
+      /** Of the companies that the job was moved away from: they count for its company no more, nor are they shown to it. */
+      earlier: {
+        acknowledgements: acknowledgements.filter(isOfEarlier),
+        calls: calls.filter(isOfEarlier),
+        mails: mails.filter(isOfEarlier),
+      },
+    }
+  })
 }
 
 interface NewNotice extends NewRow<'notices'> {

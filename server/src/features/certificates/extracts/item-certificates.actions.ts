@@ -71,12 +71,7 @@ export function makeItemCertificate(deps: Deps, maker: Maker, extracted: Extract
 }
 
 type Maker = Pick<Actor, 'userId'>
-
-interface Extracted {
-  report: CertificateRow
-  facts: CertificateFacts
-  itemId: string
-}
+type Extracted = { report: CertificateRow; facts: CertificateFacts; itemId: string }
 
 async function makeExtract(deps: Deps, maker: Maker, { report, facts, itemId }: Extracted): Promise<ExtractRow> {
   const id = randomUUID()

@@ -184,10 +184,8 @@ function requireSignedHeading(job: ReportedJob, mayCorrect: boolean): SignedHead
 }
 
 function headingOf(job: ReportedJob): ReportHeading {
-  const { companyId, siteAddressId, employerName, employerAddress } = job
-  const { addressLine1, addressLine2, city, postcode, isInNorthernIreland } = job
-  const place = { addressLine1, addressLine2, city, postcode, isInNorthernIreland }
-  return { companyId, siteAddressId, employerName, employerAddress, ...place }
+  const place = picked(job, ['addressLine1', 'addressLine2', 'city', 'postcode', 'isInNorthernIreland'])
+  return { ...picked(job, ['companyId', 'siteAddressId', 'employerName', 'employerAddress']), ...place }
 }
 
 function requireLawful(problems: CertificateProblem[]) {
@@ -202,7 +200,7 @@ function requireLawful(problems: CertificateProblem[]) {
 }
 
 function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
-  const { addressLine1, addressLine2, city, postcode, isInNorthernIreland } = job
+  const { isInNorthernIreland } = job
   return {
     firm: {
       name: settings.companyName,
@@ -218,10 +216,7 @@ function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
       logoFileId: job.usesLogo ? job.logoFileId : null,
     },
     premises: {
-      addressLine1,
-      addressLine2,
-      city,
-      postcode,
+      ...picked(job, ['addressLine1', 'addressLine2', 'city', 'postcode']),
       // Left out where nobody has said it: reports issued earlier don't know it, and would seem changed.
       ...(isInNorthernIreland !== null && { isInNorthernIreland }),
     },

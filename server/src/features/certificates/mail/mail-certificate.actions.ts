@@ -10,7 +10,6 @@ import {
   findCurrentCertificate,
   findFacts,
   findLatestCertificate,
-  type CertificateRow,
 } from '#server/features/certificates/certificates.queries.ts'
 import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { requireNotRevised } from '#server/features/certificates/read-certificates.actions.ts'
@@ -78,8 +77,9 @@ export async function listCertificateLessors(
   actor: Actor,
   jobId: string,
 ): Promise<Page<CertificateLessor>> {
-  const { certificate } = await requireReportNotRevised(db, actor, jobId)
-  const rows = certificate ? await listLessors(db, certificate) : []
+  const { companyId, certificate } = await requireReportNotRevised(db, actor, jobId)
+  const { items } = certificate ? issuedFacts(await findFacts(db, certificate.id)) : { items: [] }
+  const rows = lessorsOf(await listHiredItems(db, companyId, items))
   return { rows, total: rows.length }
 }
 
@@ -122,8 +122,8 @@ function documentOf(
   replaced: CertificateFacts | null,
 ) {
   const verifyUrl = `${publicUrl}/verify/${facts.code}`
-  const { subject, alert, text } = reportMail({ facts, verifyUrl, replaced, today: clock.today() })
-  return { kind: 'certificate', about: facts.job._id, companyId, fileId, named: { subject }, alert, text } as const
+  const mail = reportMail({ facts, verifyUrl, replaced, today: clock.today() })
+  return { kind: 'certificate', about: facts.job._id, companyId, fileId, ...mail } as const
 }
 
 /** Before anything is told of its mails. An administrator hears that a mail was queued before also when its job is gone. */
@@ -157,28 +157,15 @@ const withdrawnMeanwhile = 'Not sent: the certificate was withdrawn.'
 
 type Mailing = Pick<Deps, 'clock'> & { actor: { userId: string } }
 
-interface Report {
-  certificateId: string
-  companyId: string
-  facts: CertificateFacts
-}
-
-export async function listLessors(db: Db, { id, companyId }: CertificateRow): Promise<CertificateLessor[]> {
-  const { items } = issuedFacts(await findFacts(db, id))
-  return lessorsOf(await listHiredItems(db, companyId, items))
-}
-
-export async function queueForLessor(
+async function queueForLessor(
   tx: Db,
   mailing: Mailing,
-  report: Report,
+  report: IssuedReport,
   sent: Pick<NewMail, '_id' | 'message'> & { lessorEmail: string },
 ): Promise<Created<Mail>> {
   const hired = hiredFrom(await listHiredItems(tx, report.companyId, report.facts.items), sent.lessorEmail)
   const [first] = hired
-  if (!first) {
-    throw badField('lessorEmail', 'Choose a firm that equipment in this report is hired from.')
-  }
+  if (!first) throw badField('lessorEmail', 'Choose a firm that equipment in this report is hired from.')
   const itemIds = hired.map(({ itemId }) => itemId)
   return queueExtracts(tx, mailing, report, { to: first, itemIds, received: null, sent })
 }
@@ -187,7 +174,7 @@ export async function queueForLessor(
  * A lessor who was sent extracts of an earlier version gets those of the new one, as long as something in it is hired from
  * that address: of what is, and of what they were sent before.
  */
-export async function queueForEarlierLessors(tx: Db, mailing: Mailing, report: Report): Promise<void> {
+async function queueForEarlierLessors(tx: Db, mailing: Mailing, report: IssuedReport): Promise<void> {
   const { facts, companyId } = report
   const hired = await listHiredItems(tx, companyId, facts.items)
   const earlier = await listLessorMails(tx, facts.job._id, companyId)
@@ -226,26 +213,13 @@ interface ForLessor {
 async function queueExtracts(
   tx: Db,
   mailing: Mailing,
-  { certificateId, companyId, facts }: Report,
+  { certificateId, companyId, facts }: IssuedReport,
   { to, itemIds, received, sent }: ForLessor,
 ): Promise<Created<Mail>> {
   const extracted = factsOfItems(facts, itemIds)
   const replaced = received && factsOfItems(issuedFacts(await findFacts(tx, received.certificateId)), received.itemIds)
-  const { subject, alert, text } = lessorMail({
-    facts: extracted,
-    replaced,
-    whole: facts,
-    today: mailing.clock.today(),
-  })
-  const document = {
-    kind: 'certificate',
-    about: facts.job._id,
-    companyId,
-    fileId: null,
-    named: { subject },
-    alert,
-    text,
-  } as const
+  const mail = lessorMail({ facts: extracted, replaced, whole: facts, today: mailing.clock.today() })
+  const document = { kind: 'certificate', about: facts.job._id, companyId, fileId: null, ...mail } as const
   const recipient = { contactId: null, name: to.lessorName, email: to.lessorEmail }
   const queued = await queueMailTo(tx, mailing, document, recipient, sent)
   if (queued.isNew) {

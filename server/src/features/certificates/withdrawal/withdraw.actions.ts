@@ -30,7 +30,7 @@ export function withdrawCertificate(deps: Deps, actor: Actor, withdrawal: Withdr
     const { row, isNew } = await withdrawVersion(tx, deps, actor, withdrawal)
     const current = toListedCertificate(deps, actor, row)
     if (row.withdrawalReason !== withdrawal.reason) throw alreadyWithdrawn(current, row.withdrawalReason)
-    if (isNew) await mailWithdrawal(tx, deps, actor, { row, reason: withdrawal.reason })
+    if (isNew) await mailWithdrawal(tx, deps, actor, row)
     return current
   })
 }
@@ -68,11 +68,6 @@ function alreadyWithdrawn(current: ListedCertificate, reason: string | null): Ap
   return new AppError('already-withdrawn', sentence, { details: { current } })
 }
 
-interface Withdrawn {
-  row: ListedRow
-  reason: string
-}
-
 /**
  * In the transaction that withdraws it: the addresses this version was mailed to are told, also of contacts who are none any more,
  * and of the current one those who get the customer's notices too. A mail of it that is still queued does not leave.
@@ -81,32 +76,26 @@ export async function mailWithdrawal(
   tx: Db,
   { clock, publicUrl }: Pick<Deps, 'clock' | 'publicUrl'>,
   actor: { userId: string },
-  { row, reason }: Withdrawn,
+  row: ListedRow,
 ) {
   const facts = issuedFacts(await findFacts(tx, row.id))
-  const { companyId, latestVersion } = row
+  const { companyId, latestVersion, withdrawalReason: reason } = row
   const isCurrent = row.version === latestVersion
   const mailing = { clock, actor }
   const verifyUrl = `${publicUrl}/verify/${facts.code}`
   const about = { kind: 'certificate', about: row.jobId, companyId, fileId: null, isUrgent: true } as const
   const said = { verifyUrl, latestVersion: isCurrent ? null : latestVersion, today: clock.today() }
-  const document = ({ subject, alert, text }: ReturnType<typeof withdrawalMail>) => ({
-    ...about,
-    named: { subject },
-    alert,
-    text,
-  })
   const mailed = await listAddressesMailed(tx, row.fileId)
   const isMailed = (email: string) => mailed.some((each) => each.email.toLowerCase() === email.toLowerCase())
   const others = (await listContacts(tx, companyId)).filter(({ email, getsNotices }) => getsNotices && !isMailed(email))
   const told = others.map(({ _id: contactId, name, email }) => ({ contactId, name, email }))
   for (const to of [...mailed, ...(isCurrent ? told : [])]) {
-    await queueMailTo(tx, mailing, document(withdrawalMail({ ...said, facts, reason })), to, {})
+    await queueMailTo(tx, mailing, { ...about, ...withdrawalMail({ ...said, facts, reason }) }, to, {})
   }
   for (const { name, email, itemIds } of await listLessorsMailed(tx, row.id)) {
     // Why is for the firm and its customer to say.
     const words = withdrawalMail({ ...said, facts: factsOfItems(facts, itemIds), reason: null })
-    await queueMailTo(tx, mailing, document(words), { contactId: null, name, email }, {})
+    await queueMailTo(tx, mailing, { ...about, ...words }, { contactId: null, name, email }, {})
   }
 }
 
@@ -129,7 +118,7 @@ function withdrawalMail({ facts, reason, verifyUrl, latestVersion, today }: With
   const site = [premises.addressLine1, premises.city].filter(Boolean).join(', ')
   const dangers = items.filter((item) => isDanger(item, today) || item.defectPotentialDanger)
   return {
-    subject: `Withdrawn: report of thorough examination ${named} – ${site}`,
+    named: { subject: `Withdrawn: report of thorough examination ${named} – ${site}` },
     alert: `We have withdrawn the report of thorough examination ${named}. Do not rely on it.`,
     text: [
       ...(reason === null ? [] : [`Reason: ${reason}`]),
