@@ -34,32 +34,28 @@ export interface Importing {
 export async function importEntry(deps: Deps, importing: Importing, entry: ExportedEntry): Promise<void> {
   const { report } = importing
   const { name, jobId, input } = entry
+  const inJob = (what: string) => `${what} in job ${jobId}`
   switch (name) {
     case 'uploadPhoto':
       return
     case 'completeJob':
-      report.leaveOut(`Completion of job ${jobId}`, 'Someone who has looked at the job must complete it again.')
-      return
+      return report.leaveOut(`Completion of job ${jobId}`, 'Someone who has looked at the job must complete it again.')
     case 'placeEquipment':
-      report.leaveOut(`Place of a piece in job ${jobId}`, 'Say in the equipment register where it is.')
-      return
+      return report.leaveOut(inJob('Place of a piece'), 'Say in the equipment register where it is.')
     case 'bindItemTag':
     case 'bindTag':
-      report.leaveOut(`Code ${String(input.value)} on a piece in job ${jobId}`, 'Add it on the page of its piece.')
-      return
-    case 'signForSite': {
-      const why = 'Ask the person on site to sign again if you need it.'
-      report.leaveOut(`Signature of the person on site in job ${jobId}`, why)
-      return
-    }
-    case 'createNotice':
-      await report.orLeaveOut(
-        `Danger notice of job ${jobId} (${String(input.toldName)}, ${String(input.toldAt)})`,
-        () => importNotice(deps, importing, input),
+      return report.leaveOut(inJob(`Code ${String(input.value)} on a piece`), 'Add it on the page of its piece.')
+    case 'signForSite':
+      return report.leaveOut(
+        inJob('Signature of the person on site'),
+        'Ask the person on site to sign again if you need it.',
       )
-      return
+    case 'createNotice': {
+      const what = `Danger notice of job ${jobId} (${String(input.toldName)}, ${String(input.toldAt)})`
+      return report.orLeaveOut(what, () => importNotice(deps, importing, input))
+    }
     default:
-      await report.orLeaveOut(`Work ${entry._id}`, () => importItemCall(deps, importing, { ...entry, name }))
+      return report.orLeaveOut(`Work ${entry._id}`, () => importItemCall(deps, importing, { ...entry, name }))
   }
 }
 

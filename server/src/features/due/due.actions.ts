@@ -9,10 +9,12 @@ import { isLate } from '#contract/jobs/late-visit.rules.ts'
 import { addDays, britishDay, type Day } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import { picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEquipmentCriteria } from '#server/features/equipment/equipment.actions.ts'
+import { siteOf } from '#server/features/equipment/equipment.mapper.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { insertItemsOfEquipment } from '#server/features/inspections/items/previous-job.queries.ts'
@@ -127,11 +129,11 @@ function named(pieces: Named[]): string {
 function toDueSite({ pieces }: DueRow, { today, dueBy }: { today: Day; dueBy: Day }): DueSite {
   const [first] = pieces
   if (!first) throw new Error('A site is listed without anything that is due there.')
-  const equipment = pieces.map((piece) => {
-    const { id, description, serialNumber, nextExaminationDate, timesRunning, openJob } = piece
-    const condition = conditionOf(piece, today)
-    return { _id: id, description, serialNumber, nextExaminationDate, timesRunning, condition, openJob }
-  })
+  const equipment = pieces.map((piece) => ({
+    _id: piece.id,
+    ...picked(piece, ['description', 'serialNumber', 'nextExaminationDate', 'timesRunning', 'openJob']),
+    condition: conditionOf(piece, today),
+  }))
   return {
     companyId: { _id: first.companyId, name: first.companyName },
     siteAddressId: siteOf(first),
@@ -151,9 +153,4 @@ function toDueSite({ pieces }: DueRow, { today, dueBy }: { today: Day; dueBy: Da
   function countIn(condition: 'overdue' | 'unsafe'): number {
     return equipment.filter((piece) => piece.condition === condition).length
   }
-}
-
-function siteOf({ siteId, addressLine1, city, postcode }: DueRow['pieces'][number]): DueSite['siteAddressId'] {
-  if (siteId === null) return null
-  return { _id: siteId, addressLine1: addressLine1 ?? '', city: city ?? '', postcode: postcode ?? '' }
 }

@@ -110,7 +110,7 @@ async function siteDetails(db: Db, filter: DueFilter, chosen: SiteKey[]) {
       'equipment.not_presented_times as timesRunning',
       'companies.id as companyId',
       'companies.name as companyName',
-      'sites.id as siteId',
+      'sites.id as siteAddressId',
       ...camelColumns('sites', 'address_line1 city postcode'),
     ])
     .where(isInService)

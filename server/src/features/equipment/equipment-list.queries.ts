@@ -34,7 +34,7 @@ export async function listEquipmentRows(
 }
 
 export async function countEquipmentRows(db: Db, criteria: EquipmentCriteria): Promise<EquipmentCounts> {
-  return countsOf(await found(db, criteria).select(counted(criteria.today)).executeTakeFirstOrThrow())
+  return found(db, criteria).select(counted(criteria.today)).executeTakeFirstOrThrow()
 }
 
 export async function countEquipmentRowsBySite(db: Db, criteria: EquipmentCriteria): Promise<SiteCounts[]> {
@@ -46,8 +46,8 @@ export async function countEquipmentRowsBySite(db: Db, criteria: EquipmentCriter
     .orderBy('sites.address_line1')
     .orderBy('sites.id')
     .execute()
-  return rows.map(({ siteId, addressLine1, city, postcode, ...count }) => ({
-    ...countsOf(count),
+  return rows.map(({ siteId, addressLine1, city, postcode, ...counts }) => ({
+    ...counts,
     siteAddressId:
       siteId === null
         ? null
@@ -55,31 +55,26 @@ export async function countEquipmentRowsBySite(db: Db, criteria: EquipmentCriter
   }))
 }
 
-type Counted = Record<'all' | Exclude<Condition, 'in_date'>, number>
-
-/** All, and of each condition; what is in date is the rest. */
-function counted(today: Day): AliasedRawBuilder<number, keyof Counted>[] {
-  const tests = conditionTests(today)
-  const judged = tests.flatMap(([condition, holds], index) => {
-    if (condition === 'in_date') return []
-    const before = tests.slice(0, index).map(([, held]) => sql`${held} is not true`)
-    return sql<number>`(count(*) filter (where ${sql.join([holds, ...before], sql` and `)}))::int`.as(condition)
-  })
-  return [sql<number>`count(*)::int`.as('all'), ...judged]
+const countNames: Record<Condition, keyof EquipmentCounts> = {
+  unsafe: 'unsafe',
+  retired: 'retired',
+  overdue: 'overdue',
+  put_right: 'putRight',
+  due_soon: 'dueSoon',
+  in_date: 'inDate',
+  never_examined: 'neverExamined',
 }
 
-function countsOf({ all, unsafe, overdue, put_right, due_soon, never_examined, retired }: Counted): EquipmentCounts {
-  const others = unsafe + overdue + put_right + due_soon + never_examined + retired
-  return {
-    total: all,
-    unsafe,
-    overdue,
-    putRight: put_right,
-    dueSoon: due_soon,
-    inDate: all - others,
-    neverExamined: never_examined,
-    retired,
-  }
+/** All, and of each condition. */
+function counted(today: Day): AliasedRawBuilder<number, keyof EquipmentCounts>[] {
+  const tests = conditionTests(today)
+  const judged = tests.map(([condition, holds], index) => {
+    const before = tests.slice(0, index).map(([, held]) => sql`${held} is not true`)
+    return sql<number>`(count(*) filter (where ${sql.join([holds, ...before], sql` and `)}))::int`.as(
+      countNames[condition],
+    )
+  })
+  return [sql<number>`count(*)::int`.as('total'), ...judged]
 }
 
 export async function countDuePieces(db: Db, today: Day): Promise<{ overdue: number; dueSoon: number }> {

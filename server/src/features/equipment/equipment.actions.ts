@@ -20,7 +20,7 @@ import type { Page } from '#contract/values/pages.ts'
 import type { Asked } from '#server/db/pages.ts'
 import { equipmentCsvColumns, toEquipment, toExamination, toImportedExamination } from './equipment.mapper.ts'
 import { type EquipmentCriteria, type EquipmentFilter, equipmentInChunks } from './equipment-list.queries.ts'
-import { type EquipmentRow, findEquipmentRow, findSurvivor } from './equipment.queries.ts'
+import { findEquipmentRow, findSurvivor } from './equipment.queries.ts'
 import { listRectifications } from './rectifications.queries.ts'
 import { listExaminationRows, listImportedRows } from './examinations.queries.ts'
 
@@ -45,15 +45,16 @@ export async function readEquipmentCriteria(
   }
 }
 
-export async function requireEquipment(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  actor: Actor,
-  equipmentId: string,
-): Promise<EquipmentRow> {
+/** The piece that the actor sees under this id, or the one it was merged into. */
+export async function findSeenEquipment({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, equipmentId: string) {
   const scope = await findScope(db, actor, clock.now())
   const survivor = await findSurvivor(db, equipmentId)
-  if (!survivor || !isWithin(scope, survivor.companyId, survivor.siteId)) throw noSuchEquipment()
-  const row = await findEquipmentRow(db, actor, survivor.id)
+  const isSeen = survivor && isWithin(scope, survivor.companyId, survivor.siteId)
+  return isSeen ? findEquipmentRow(db, actor, survivor.id) : undefined
+}
+
+export async function requireEquipment(deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, equipmentId: string) {
+  const row = await findSeenEquipment(deps, actor, equipmentId)
   if (!row) throw noSuchEquipment()
   return row
 }

@@ -84,7 +84,9 @@ export function conditionFactsOf(row: EquipmentRow): ConditionFacts {
   return { ...row, certificateNumber: number === null ? null : certificateNumber(number) }
 }
 
-function siteOf({ siteAddressId, addressLine1, city, postcode }: EquipmentRow): Equipment['siteAddressId'] {
+type Site = Pick<EquipmentRow, 'siteAddressId' | 'addressLine1' | 'city' | 'postcode'>
+
+export function siteOf({ siteAddressId, addressLine1, city, postcode }: Site): Equipment['siteAddressId'] {
   if (siteAddressId === null) return null
   return { _id: siteAddressId, addressLine1: addressLine1 ?? '', city: city ?? '', postcode: postcode ?? '' }
 }

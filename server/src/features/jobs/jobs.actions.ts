@@ -182,9 +182,5 @@ const why =
 
 /** Until then nothing may make the duty disappear silently: not a deletion, a cancellation, or a job that is reopened. */
 export async function requireNoOpenAuthorityCopy(tx: Db, jobId: string, itemId: string | null = null) {
-  if (await hasOpenAuthorityCopy(tx, jobId, itemId)) throw authorityCopyOpen()
-}
-
-export function authorityCopyOpen(): AppError {
-  return new AppError('authority-copy-open', why)
+  if (await hasOpenAuthorityCopy(tx, jobId, itemId)) throw new AppError('authority-copy-open', why)
 }

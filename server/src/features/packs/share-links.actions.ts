@@ -9,7 +9,9 @@ import type {
 import { isWithin, scopeInCompany, type Reach } from '#contract/auth/scope.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import { picked } from '#server/db/columns.ts'
 import { mapPage } from '#server/db/pages.ts'
+import { siteOf } from '#server/features/equipment/equipment.mapper.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireSeenCompany } from '#server/features/inspections/equipment/scope.actions.ts'
 import { findScope } from '#server/features/inspections/equipment/scope.queries.ts'
@@ -83,17 +85,12 @@ export function deleteShareLink({ db, clock }: Deps, actor: Actor, shareLinkId: 
 }
 
 function toShareLink(row: ShareLinkRow): ShareLink {
-  const { siteAddressId, addressLine1, city, postcode } = row
   return {
     _id: row.id,
     companyId: { _id: row.companyId, name: row.companyName },
-    siteAddressId:
-      siteAddressId === null
-        ? null
-        : { _id: siteAddressId, addressLine1: addressLine1 ?? '', city: city ?? '', postcode: postcode ?? '' },
-    endsOn: row.endsOn,
+    siteAddressId: siteOf(row),
+    ...picked(row, ['endsOn', 'openings']),
     hasPin: row.pinHash !== null,
-    openings: row.openings,
     lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
     createdBy: { _id: row.createdBy, name: row.createdByName },
     createdAt: row.createdAt.toISOString(),

@@ -8,7 +8,7 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import { idTaken } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireEquipment } from '#server/features/equipment/equipment.actions.ts'
+import { findSeenEquipment, requireEquipment } from '#server/features/equipment/equipment.actions.ts'
 import { toEquipment, conditionFactsOf } from '#server/features/equipment/equipment.mapper.ts'
 import { findEquipmentRow, type EquipmentRow } from '#server/features/equipment/equipment.queries.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
@@ -31,7 +31,7 @@ export async function getTag(deps: TagDeps, actor: Actor, value: string): Promis
   const { db, clock, publicUrl } = deps
   const read = readTag(value, publicUrl)
   const tag = await findTagged(db, read)
-  const row = tag && (await seenPiece(deps, actor, tag.equipmentId))
+  const row = tag && (await findSeenEquipment(deps, actor, tag.equipmentId))
   if (row) return { value: tag.value, kind: tag.kind, equipment: toEquipment({ clock, actor }, row) }
   const { code } = read
   if (code === null || actor.role === 'customer' || !(await isBlank(db, code))) throw noSuchTag()
@@ -51,7 +51,7 @@ export function bindItemTag(
 ): Promise<Created<Tag>> {
   return db.transaction().execute(async (tx) => {
     const equipmentId = await findItemPiece(tx, { jobId, itemId })
-    const piece = equipmentId && (await seenPiece({ ...deps, db: tx }, actor, equipmentId))
+    const piece = equipmentId && (await findSeenEquipment({ ...deps, db: tx }, actor, equipmentId))
     if (!piece) throw new AppError('not-found', 'There is no such item.')
     return bind({ ...deps, db: tx }, actor, { ...tag, equipmentId: piece.id })
   })
@@ -87,7 +87,7 @@ async function bind(deps: TagDeps, actor: Actor, { equipmentId, value: sent, _id
 export function endTag({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, tagId: string) {
   return db.transaction().execute(async (tx) => {
     const tag = await findTag(tx, tagId)
-    const piece = tag && (await seenPiece({ db: tx, clock }, actor, tag.equipmentId))
+    const piece = tag && (await findSeenEquipment({ db: tx, clock }, actor, tag.equipmentId))
     if (!piece) throw noSuchTag()
     await lockEquipment(tx, { companyIds: [piece.companyId] })
     if ((await findTag(tx, tagId))?.endedAt === null) {
@@ -107,15 +107,8 @@ async function lockSeenPiece(deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, equ
   return requireEquipment(deps, actor, equipmentId)
 }
 
-async function seenPiece(deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, equipmentId: string) {
-  return requireEquipment(deps, actor, equipmentId).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not-found') return undefined
-    throw error
-  })
-}
-
 async function tagTaken(deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, other: EquipmentRow): Promise<AppError> {
-  const seen = await seenPiece(deps, actor, other.id)
+  const seen = await findSeenEquipment(deps, actor, other.id)
   if (!seen) return new AppError('tag-taken', 'This code is already on another customer’s piece of equipment.')
   const words = `${seen.description}, serial number ${seen.serialNumber || 'not known'}`
   const equipment = toEquipment({ clock: deps.clock, actor }, seen)

@@ -4,7 +4,7 @@ import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { formatJob } from '#contract/values/job-number.ts'
 import { dayInLondon, londonTime, longDay } from '#contract/values/days.ts'
 import { groupedCode } from '#contract/values/verification-code.ts'
-import type { CertificateFacts } from './certificate-facts.ts'
+import type { CertificateFacts, IssuerFacts } from './certificate-facts.ts'
 import { notices } from './danger-boxes.document.ts'
 import { documentItem, line, type Line, type DocumentItem } from './item.document.ts'
 import { schedule, type PlacedItem, notExamined, formatList, formatPlaces } from './schedule.document.ts'
@@ -37,7 +37,12 @@ export function certificateDocument(facts: CertificateFacts) {
     items: items.filter(({ place }) => !inSchedule.has(place)),
     schedule: schedule(scheduled),
     notExamined: notExamined(facts),
-    signatories: [...examiners(facts), ...authenticator(facts), ...issuer(facts), ...authoriser(facts)],
+    signatories: [
+      ...examiners(facts),
+      ...onBehalf('Authenticated', facts.authenticator, facts),
+      ...onBehalf('Issued', facts.issuer, facts),
+      ...authoriser(facts),
+    ],
     reportDate: line('11', 'Date of this report', longDay(facts.reportDate)),
     authentication: authentication(facts),
     copies: facts.copiesTo?.length && !facts.extract ? `Copies to: ${formatList(facts.copiesTo)}` : '',
@@ -152,15 +157,17 @@ function examiners(facts: CertificateFacts): Signatory[] {
   }))
 }
 
-function authenticator(facts: CertificateFacts): Signatory[] {
-  const { authenticator: person } = facts
+type Standing = IssuerFacts & { signatureFileId?: string | null }
+
+/** Who authenticated, or issued, what others had examined. */
+function onBehalf(act: string, person: Standing | null | undefined, facts: CertificateFacts): Signatory[] {
   if (!person) return []
   return [
     {
-      heading: `Authenticated on behalf of ${formatList(person.onBehalfOf)}`,
+      heading: `${act} on behalf of ${formatList(person.onBehalfOf)}`,
       lines: [line('10', 'By', person.name), line('10', 'Address', whereToFind(person, facts))],
-      signatureFileId: person.signatureFileId,
-      unsigned: 'Authenticated by this person’s recorded act',
+      signatureFileId: person.signatureFileId ?? null,
+      unsigned: `${act} by this person’s recorded act`,
       note: null,
     },
   ]
@@ -169,20 +176,6 @@ function authenticator(facts: CertificateFacts): Signatory[] {
 function whereToFind(person: { employer: string; employerAddress: string }, { firm }: CertificateFacts): string {
   const { employer, employerAddress } = person
   return addressed(employer.trim() ? { name: employer.trim(), address: employerAddress } : firm)
-}
-
-function issuer(facts: CertificateFacts): Signatory[] {
-  const { issuer: person } = facts
-  if (!person) return []
-  return [
-    {
-      heading: `Issued on behalf of ${formatList(person.onBehalfOf)}`,
-      lines: [line('10', 'By', person.name), line('10', 'Address', whereToFind(person, facts))],
-      signatureFileId: null,
-      unsigned: 'Issued by this person’s recorded act',
-      note: null,
-    },
-  ]
 }
 
 function authoriser({ authorisation }: CertificateFacts): Signatory[] {

@@ -19,7 +19,7 @@ import { asPreview } from './preview.document.ts'
 
 const templateFolder = join(packageRoot, 'src', 'features', 'certificates', 'document')
 const template = join(templateFolder, 'certificate.typ')
-const imports = ['particulars.typ', 'schedule.typ'].map((name) => join(templateFolder, name))
+const imports = [join(templateFolder, 'schedule.typ')]
 const attachmentName = 'report.json'
 
 export function certificateRequest(
@@ -92,8 +92,7 @@ function templateData(facts: CertificateFacts, document: CertificateDocument, pi
     notExamined: document.notExamined && {
       ...document.notExamined,
       signature: document.notExamined.signature && {
-        text: document.notExamined.signature.text,
-        name: document.notExamined.signature.name,
+        ...document.notExamined.signature,
         picture: pictureOf(document.notExamined.signature.signatureFileId),
       },
     },

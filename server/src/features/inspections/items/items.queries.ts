@@ -17,11 +17,7 @@ type Content = Omit<ItemContent, 'photoUrl' | 'photos' | 'equipmentId'> & {
   morePhotoFileIds: string[]
 }
 
-interface ItemFilter extends Searched {
-  jobId: string
-}
-
-export async function listItems(db: Db, filter: ItemFilter) {
+export async function listItems(db: Db, filter: Searched & { jobId: string }) {
   let matching = db.selectFrom('inspection_items').where('job_id', '=', filter.jobId).where('deleted_at', 'is', null)
   if (filter.q) {
     const pattern = containing(filter.q)

@@ -23,7 +23,8 @@ export function giveOpinion(
   return db.transaction().execute(async (tx) => {
     const { job, item } = await requireOwnItem(tx, actor, itemId)
     if (item.seriousInjuryRisk !== seriousInjuryRisk) {
-      refuse(whyNotThisOpinion(item, seriousInjuryRisk))
+      const why = whyNotThisOpinion(item, seriousInjuryRisk)
+      if (why !== null) throw badField('seriousInjuryRisk', why)
       // A duty that began with a yes ends only where it is said why.
       if (item.seriousInjuryRisk) await requireNoOpenAuthorityCopy(tx, job.id, item.id)
       await recordOpinion(tx, { clock, actor }, item, seriousInjuryRisk)
@@ -71,8 +72,4 @@ async function requireOwnItem(tx: Db, actor: Actor, itemId: string): Promise<{ j
   if (isExaminer) return { job, item }
   const name = item.examinedBy === null ? null : await findUserName(tx, item.examinedBy)
   throw new AppError('not-allowed', `Only ${name ?? 'the examiner'} can give this opinion: they examined it.`)
-}
-
-function refuse(why: string | null) {
-  if (why !== null) throw badField('seriousInjuryRisk', why)
 }
