@@ -59,7 +59,7 @@ export async function fillDemoLateVisit(tx: Db, { now, adminId, engineerId, comp
       created_by: adminId,
     },
   ])
-  const items = await insertItemsOfEquipment(tx, { equipmentIds, jobId, at: plannedAt, by: adminId })
+  const items = await insertItemsOfEquipment(tx, equipmentIds, { jobId, at: plannedAt, by: adminId })
   await refreshEquipment(tx, { equipmentIds })
   const after = JSON.stringify({ items, lateReason })
   await insertDemoEvents(tx, [

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Reach } from '#contract/auth/scope.rules.ts'
 import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
 
 /**
@@ -142,8 +143,8 @@ export function listVersionRows(db: Db, jobId: string) {
     .execute()
 }
 
-export async function wasJob(db: Db, jobId: string): Promise<boolean> {
-  return (await db.selectFrom('jobs').select('id').where('id', '=', jobId).executeTakeFirst()) !== undefined
+export function wasJob(db: Db, jobId: string): Promise<boolean> {
+  return hasRows(db.selectFrom('jobs').where('id', '=', jobId))
 }
 
 export async function insertCertificate(tx: Db, certificate: NewRow<'certificates'>) {

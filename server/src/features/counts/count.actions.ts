@@ -101,7 +101,7 @@ export async function closeCount(tx: Db, { clock, actor }: Doing, job: JobRow) {
   if (!pieces.some(({ outcome }) => outcome === 'examined')) return
   const [at, by] = [clock.now(), actor.userId]
   const added = pieces.flatMap(({ itemId, equipmentId }) => (itemId === null && equipmentId ? equipmentId : []))
-  if (added.length > 0) await insertItemsOfEquipment(tx, { equipmentIds: added, jobId: job.id, at, by })
+  if (added.length > 0) await insertItemsOfEquipment(tx, added, { jobId: job.id, at, by })
   const items = await listCountedItems(tx, job.id)
   const unanswered = items.filter((item) => asCompleted(item) !== item).map(({ _id }) => _id)
   if (unanswered.length === 0) return
@@ -151,8 +151,9 @@ export function createRevisit({ db, clock }: Deps, actor: Actor, wanted: Wanted)
     )
     if (isNew) {
       await lockEquipment(tx, { companyIds: [job.companyId] })
-      const copy = { fromJobId: jobId, toJobId: revisit.id, at: clock.now(), by: actor.userId }
-      const { items } = await copyEquipment(tx, { ...copy, itemIds: left.map((item) => item._id) })
+      const planned = { jobId: revisit.id, at: clock.now(), by: actor.userId }
+      const itemIds = left.map(({ _id }) => _id)
+      const { items } = await copyEquipment(tx, jobId, planned, itemIds)
       await refreshEquipmentOfJob(tx, revisit.id)
       await recordEvent(tx, clock, {
         actor,

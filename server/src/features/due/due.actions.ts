@@ -56,9 +56,9 @@ export function planVisit({ db, clock }: Deps, actor: Actor, input: PlannedVisit
     const pieces = await requirePieces(tx, companyId, equipmentIds)
     await requireUnplanned(tx, pieces)
     if (lateReason === '') requireInTime(pieces, job.scheduledDate)
-    const planned = { equipmentIds: pieces.map(({ id }) => id), jobId: job.id, at: clock.now(), by: actor.userId }
-    const items = await insertItemsOfEquipment(tx, planned)
-    await refreshEquipment(tx, { equipmentIds: planned.equipmentIds })
+    const pieceIds = pieces.map(({ id }) => id)
+    const items = await insertItemsOfEquipment(tx, pieceIds, { jobId: job.id, at: clock.now(), by: actor.userId })
+    await refreshEquipment(tx, { equipmentIds: pieceIds })
     const after = { items, ...(lateReason && { lateReason }) }
     await recordEvent(tx, clock, { actor, what: 'job-planned-from-due', about: job.id, after })
     return { reply: toJob({ clock, actor }, await requireJob(tx, actor, job.id)), isNew }

@@ -5,6 +5,7 @@ import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Page } from '#contract/values/pages.ts'
 import { pageOf, type Asked } from '#server/db/pages.ts'
+import { recordMerge, setMergedInto } from '#server/features/inspections/equipment/pieces.queries.ts'
 import { equipmentDetails, type EquipmentRow } from './equipment.queries.ts'
 
 /** All that was written about the one piece is from now on about the other; which items those were is kept. */
@@ -18,22 +19,12 @@ export async function mergeEquipmentRow(
     .where('equipment_id', '=', equipmentId)
     .returning('id')
     .execute()
-  await tx
-    .insertInto('equipment_merges')
-    .values({
-      equipment_id: equipmentId,
-      into_id: intoId,
-      item_ids: moved.map(({ id }) => id),
-      merged_at: at,
-      merged_by: by,
-    })
-    .execute()
+  await recordMerge(tx, equipmentId, intoId, { at, by, itemIds: moved.map(({ id }) => id) })
   // Copied: taken apart again, neither is reminded of what its company was told already.
   await sql`
     insert into reminder_steps (equipment_id, due_on, step, is_covered, reminder_id)
     select ${intoId}, due_on, step, is_covered, reminder_id from reminder_steps where equipment_id = ${equipmentId}
     on conflict do nothing`.execute(tx)
-  await setMergedInto(tx, equipmentId, { mergedInto: intoId, at })
 }
 
 export function findLastMerge(db: Db, equipmentId: string) {
@@ -64,20 +55,12 @@ export async function unmergeEquipmentRow(tx: Db, merge: Unmerge) {
     .where('id', '=', merge.id)
     .execute()
   await tx.updateTable('equipment').set({ identity: merge.identity }).where('id', '=', merge.equipmentId).execute()
-  await setMergedInto(tx, merge.equipmentId, { mergedInto: null, at: merge.at })
+  await setMergedInto(tx, merge.equipmentId, null, merge.at)
   await tx
     .updateTable('inspection_items')
     .set({ equipment_id: merge.equipmentId })
     .where(sql<boolean>`id = any(${merge.itemIds}::uuid[])`)
     .where('equipment_id', '=', merge.survivorId)
-    .execute()
-}
-
-async function setMergedInto(tx: Db, equipmentId: string, { mergedInto, at }: { mergedInto: string | null; at: Date }) {
-  await tx
-    .updateTable('equipment')
-    .set({ merged_into: mergedInto, updated_at: at, version: sql<number>`version + 1` })
-    .where('id', '=', equipmentId)
     .execute()
 }
 

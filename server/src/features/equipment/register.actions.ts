@@ -61,15 +61,16 @@ export function createEquipment(
   return db.transaction().execute(async (tx) => {
     const identity = identityOf(id, facts)
     const sha256 = hashOfContent([companyId, facts])
-    const made = await findEquipmentRow(tx, actor, id)
-    if (made) {
+    const before = await findEquipmentRow(tx, actor, id)
+    if (before) {
       requireSameContent((await findStoredEquipment(tx, id))?.sha256 ?? null, sha256)
-      return { reply: toEquipment({ clock, actor }, made), isNew: false }
+      return { reply: toEquipment({ clock, actor }, before), isNew: false }
     }
     if (!(await lockCompanyForShare(tx, companyId))) throw new AppError('not-found', 'There is no such company.')
     await lockEquipment(tx, { companyIds: [companyId] })
     await requireSite(tx, companyId, facts.siteAddressId)
-    const insertedId = await insertEquipment(tx, { id, companyId, identity, sha256 }, facts, clock.now())
+    const made = { id, companyId, identity, createdAt: clock.now(), madeSha256: sha256 }
+    const insertedId = await insertEquipment(tx, made, facts)
     const newId = insertedId ?? (await revive(tx, { clock, actor }, { companyId, identity }))
     if (insertedId === null) {
       await updateEquipmentRow(tx, newId, { identity, facts, updatedAt: clock.now(), isMoved: true })

@@ -1,6 +1,7 @@
 import type { SignedHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
 import { sql } from 'kysely'
 import type { IssuedDocuments } from '#contract/jobs/issued-documents.rules.ts'
 
@@ -30,14 +31,9 @@ export async function signHeading(tx: Db, jobId: string, heading: SignedHeading)
     .execute()
 }
 
-export async function hasExamined(db: Db, jobId: string, userId: string): Promise<boolean> {
-  const item = db
-    .selectFrom('inspection_items')
-    .select('id')
-    .where('job_id', '=', jobId)
-    .where('examined_by', '=', userId)
-    .where('deleted_at', 'is', null)
-  return (await item.limit(1).executeTakeFirst()) !== undefined
+export function hasExamined(db: Db, jobId: string, userId: string): Promise<boolean> {
+  const items = db.selectFrom('inspection_items').where('job_id', '=', jobId).where('examined_by', '=', userId)
+  return hasRows(items.where('deleted_at', 'is', null))
 }
 
 /** Why it was completed again, as the next version of its report says; blank where nobody has said it. */

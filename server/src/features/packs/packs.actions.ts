@@ -120,11 +120,7 @@ export async function listContents(deps: Deps, viewer: JobViewer, { companyId, s
   }
 }
 
-interface PackContents {
-  place: Place
-  pieces: PackedPiece[]
-  reports: Report[]
-}
+type PackContents = Awaited<ReturnType<typeof listContents>> & { place: Place }
 
 async function renderIndex(deps: Deps, { place, pieces, reports }: PackContents): Promise<Readable> {
   const { stream } = await streamMade(deps.log, async (folder) => {

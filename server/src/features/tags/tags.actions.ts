@@ -14,7 +14,7 @@ import { findEquipmentRow, type EquipmentRow } from '#server/features/equipment/
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { findTagged, toTag } from '#server/features/inspections/equipment/tags.queries.ts'
 import type { Created } from '#server/http/route.ts'
-import { endTagRow, findItemPiece, findTag, insertTag, isBlank, isIssued, touchPiece } from './tags.queries.ts'
+import { endTagRow, findItemPiece, findTag, insertTag, isBlank, isIssued, touchPieces } from './tags.queries.ts'
 import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { PublicTag } from '#contract/tags/public-tag.contract.ts'
@@ -78,7 +78,7 @@ async function bind(deps: TagDeps, actor: Actor, { equipmentId, value: sent, _id
     if (other) throw await tagTaken(deps, actor, other)
     await endTagRow(tx, holder.id, { at: tag.boundAt, by: actor.userId })
   }
-  await touchPiece(tx, piece.id, tag.boundAt)
+  await touchPieces(tx, [piece.id], tag.boundAt)
   await recordEvent(tx, clock, { actor, what: 'tag-bound', about: piece.id, after: { value, kind } })
   return { reply: toTag(tag), isNew: true }
 }
@@ -92,7 +92,7 @@ export function endTag({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, 
     await lockEquipment(tx, { companyIds: [piece.companyId] })
     if ((await findTag(tx, tagId))?.endedAt === null) {
       await endTagRow(tx, tagId, { at: clock.now(), by: actor.userId })
-      await touchPiece(tx, piece.id, clock.now())
+      await touchPieces(tx, [piece.id], clock.now())
       const before = { value: tag.value, kind: tag.kind }
       await recordEvent(tx, clock, { actor, what: 'tag-ended', about: piece.id, before })
     }

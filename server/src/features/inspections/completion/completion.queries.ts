@@ -4,6 +4,7 @@ import type { ExistingItem } from '#contract/inspections/completion/job-differen
 import { dayInLondon } from '#contract/values/days.ts'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
 import { statedDefects } from '#server/features/inspections/dangers/defects.queries.ts'
 import { readDefects, type FormerContent } from '#server/features/inspections/items/items.queries.ts'
 
@@ -95,13 +96,8 @@ export function listExistingItems(db: Db, jobId: string): Promise<ExistingItem[]
     .execute()
 }
 
-export async function wasCompletionAccepted(db: Db, jobId: string, completionId: string): Promise<boolean> {
-  const accepted = db
-    .selectFrom('accepted_completions')
-    .select('id')
-    .where('job_id', '=', jobId)
-    .where('id', '=', completionId)
-  return (await accepted.executeTakeFirst()) !== undefined
+export function wasCompletionAccepted(db: Db, jobId: string, completionId: string): Promise<boolean> {
+  return hasRows(db.selectFrom('accepted_completions').where('job_id', '=', jobId).where('id', '=', completionId))
 }
 
 export async function insertAcceptedCompletion(tx: Db, jobId: string, completionId: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
 
 const words = 'serial_number asset_number description'
 const particulars = 'manufacturer model_name wll swl_configuration hol examination_type site_address_id'
@@ -31,16 +32,9 @@ export async function findPieceOfItem(tx: Db, companyId: string, itemId: string)
   return row?.id ?? null
 }
 
-export async function hasStandingDanger(tx: Db, itemId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('defects')
-    .select('id')
-    .where('item_id', '=', itemId)
-    .where('found_on', 'is not', null)
-    .where('ended_on', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasStandingDanger(tx: Db, itemId: string): Promise<boolean> {
+  const found = tx.selectFrom('defects').where('item_id', '=', itemId).where('found_on', 'is not', null)
+  return hasRows(found.where('ended_on', 'is', null))
 }
 
 export interface FittingPiece extends FactsOf<'equipment', 'id is_listed manufacturer wll' | typeof words> {
@@ -163,16 +157,26 @@ export async function removeAlias(tx: Db, companyId: string, identity: string) {
     .execute()
 }
 
-/** A piece that nothing stands behind gives its words to another. */
-export async function mergeUnusedPiece(tx: Db, unusedId: string, intoId: string, { at, by }: { at: Date; by: string }) {
+interface Merge {
+  at: Date
+  by: string
+  /** What was written about the one and is about the other from now on; of a piece that nothing stands behind nothing. */
+  itemIds?: string[]
+}
+
+export async function recordMerge(tx: Db, equipmentId: string, intoId: string, { at, by, itemIds = [] }: Merge) {
+  await setMergedInto(tx, equipmentId, intoId, at)
+  await tx
+    .insertInto('equipment_merges')
+    .values({ equipment_id: equipmentId, into_id: intoId, item_ids: itemIds, merged_at: at, merged_by: by })
+    .execute()
+}
+
+export async function setMergedInto(tx: Db, equipmentId: string, intoId: string | null, at: Date) {
   await tx
     .updateTable('equipment')
     .set({ merged_into: intoId, updated_at: at, version: sql<number>`version + 1` })
-    .where('id', '=', unusedId)
-    .execute()
-  await tx
-    .insertInto('equipment_merges')
-    .values({ equipment_id: unusedId, into_id: intoId, item_ids: [], merged_at: at, merged_by: by })
+    .where('id', '=', equipmentId)
     .execute()
 }
 

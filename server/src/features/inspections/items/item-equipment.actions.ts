@@ -12,7 +12,7 @@ import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import {
-  mergeUnusedPiece,
+  recordMerge,
   findHolderOfWords,
   findNamedPiece,
   findPiece,
@@ -199,7 +199,7 @@ async function takeIdentity(
   }
   if ((await findNamedPiece(tx, piece.companyId, holder)) === equipmentId) return true
   if (!(await isUnusedPiece(tx, holder, before?.id ?? null))) return false
-  await mergeUnusedPiece(tx, holder, equipmentId, { at: clock.now(), by: actor.userId })
+  await recordMerge(tx, holder, equipmentId, { at: clock.now(), by: actor.userId })
   return true
 }
 

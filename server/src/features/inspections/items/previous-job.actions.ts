@@ -15,7 +15,7 @@ import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { closedJob, lockJobForItems } from './job-for-items.actions.ts'
-import { copyEquipment, findPreviousJob, type Copied } from './previous-job.queries.ts'
+import { copyEquipment, findPreviousJob } from './previous-job.queries.ts'
 
 /** New unless the same call has loaded it before. */
 export async function loadFromPrevious(
@@ -51,17 +51,15 @@ export function bringInItems({ db, clock }: Deps, actor: Actor, input: z.output<
   })
 }
 
-async function loadItems(tx: Db, { clock, actor }: Doing, job: JobRow, previousJobId: string): Promise<Copied> {
+async function loadItems(tx: Db, { clock, actor }: Doing, job: JobRow, previousJobId: string) {
   const previous = await requireJob(tx, actor, previousJobId)
   if (previous.companyId !== job.companyId) {
     throw badField('previousJobId', 'Choose a previous job of the same company.')
   }
-  const copy = { fromJobId: previous.id, toJobId: job.id, at: clock.now(), by: actor.userId }
   await lockEquipment(tx, { companyIds: [job.companyId] })
-  const copied = await copyEquipment(tx, copy)
+  const { items, leftOut } = await copyEquipment(tx, previous.id, { jobId: job.id, at: clock.now(), by: actor.userId })
   await refreshEquipmentOfJob(tx, job.id)
-  const { items, leftOut } = copied
   const after = { previousJobId: previous.id, items, ...(leftOut > 0 && { leftOut }) }
   await recordEvent(tx, clock, { actor, what: 'job-loaded-from-previous', about: job.id, after })
-  return copied
+  return { items, leftOut }
 }

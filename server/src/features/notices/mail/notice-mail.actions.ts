@@ -11,8 +11,8 @@ import { withoutFormerCompany } from '#server/features/notices/notice.mapper.ts'
 import { findNotice, type NoticeRow, listNoticesOfJob } from '#server/features/notices/notices.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
-import { noticeItemName, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
-import { howWords, type NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import {
   acknowledgementAnswerLabels,
   acknowledgementAnswersFor,
@@ -110,7 +110,7 @@ async function queueOne(
   return id
 }
 
-function toMailedNotice(notice: NoticeRow, round: number, today: Day): MailedNotice {
+function toMailedNotice(notice: NoticeRow, round: number, today: Day) {
   const items = notice.items.map(({ facts }) => facts)
   const open = notice.items.filter(({ endedOn }) => endedOn === null).map(({ facts }) => facts)
   const { madeByName, toldName, toldRole, how } = withoutFormerCompany(notice)
@@ -129,19 +129,7 @@ function toMailedNotice(notice: NoticeRow, round: number, today: Day): MailedNot
   }
 }
 
-interface MailedNotice {
-  items: NoticeItem[]
-  words: string
-  today: Day
-  site: string
-  regulations: string
-  madeByName: string | null
-  toldName: string
-  toldRole: string
-  how: NoticeHow | null
-  isReminder: boolean
-  isClosed: boolean
-}
+type MailedNotice = ReturnType<typeof toMailedNotice>
 
 /** Begins with the one word that must be seen, whatever a phone shows of a subject. */
 function noticeSubject({ items, site, isReminder }: MailedNotice): string {
