@@ -3,7 +3,6 @@ import type {
   CertificateItem,
   CertificateVersion,
   IssuedCertificate,
-  ItemCertificate,
   ListedCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
@@ -17,7 +16,7 @@ import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { misleadingAddress } from '#server/features/certificates/sealing/sealing.actions.ts'
 import type { ListedRow } from './certificate-list.queries.ts'
-import type { CertificateRow, listVersionRows, ExtractRow } from './certificates.queries.ts'
+import type { CertificateRow, listVersionRows } from './certificates.queries.ts'
 
 type MapperDeps = Pick<Deps, 'clock' | 'publicUrl'>
 
@@ -30,15 +29,6 @@ export function toCertificate({ clock, publicUrl }: MapperDeps, actor: Actor, ro
     issuedAt: row.issuedAt.toISOString(),
     verifyUrl: `${publicUrl}/verify/${row.code}`,
   }
-}
-
-export function toItemCertificate(
-  deps: MapperDeps,
-  actor: Actor,
-  report: CertificateRow,
-  { itemId, place, madeAt, ...extract }: ExtractRow & { itemId: string; place: number },
-): ItemCertificate {
-  return { ...toCertificate(deps, actor, { ...report, ...extract }), itemId, place, madeAt: madeAt.toISOString() }
 }
 
 export function toCertificateItem(item: ItemFacts, index: number): CertificateItem {

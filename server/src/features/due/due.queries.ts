@@ -138,15 +138,8 @@ async function siteDetails(db: Db, filter: DueFilter, chosen: SiteKey[]) {
 
 export type DueRow = Awaited<ReturnType<typeof siteDetails>>[number]
 
-interface OpenJob {
-  _id: string
-  number: string
-  title: string
-  scheduledDate: Day
-}
-
-export async function findOpenJobs(db: Db, equipmentIds: string[]): Promise<Map<string, OpenJob>> {
-  const { rows } = await sql<Omit<OpenJob, 'number'> & { equipmentId: string; number: number }>`
+export async function findOpenJobs(db: Db, equipmentIds: string[]) {
+  const { rows } = await sql<{ equipmentId: string; _id: string; number: number; title: string; scheduledDate: Day }>`
     select distinct on (items.equipment_id) items.equipment_id as "equipmentId", jobs.id as _id, jobs.number, jobs.title,
       jobs.scheduled_on as "scheduledDate"
     from inspection_items as items join jobs on jobs.id = items.job_id

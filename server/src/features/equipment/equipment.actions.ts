@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import { isWithin, type Scope, scopeInCompany } from '#contract/auth/scope.rules.ts'
+import { isWithin, scopeInCompany } from '#contract/auth/scope.rules.ts'
 import type { Equipment, exportEquipment as exportCall, Examination } from '#contract/equipment/equipment.contract.ts'
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { readTag } from '#contract/values/tags.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSiteAddress } from '#server/features/companies/site-addresses.queries.ts'
 import { listOpenDangers } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
@@ -33,7 +32,9 @@ export async function readEquipmentCriteria(
   const { companyId, siteAddressId, jobId, q, tag } = filter
   const scope = await findScope(db, viewer, clock.now())
   if (companyId !== undefined) await requireSeenCompany(db, scope, companyId)
-  if (siteAddressId !== undefined) await requireSeenSite(db, scope, siteAddressId)
+  // Also one that was deleted since: equipment may still stand there.
+  const site = siteAddressId === undefined ? undefined : await findSiteAddress(db, siteAddressId)
+  if (siteAddressId !== undefined && !(site && isWithin(scope, site.companyId, siteAddressId))) throw noSuchSite()
   if (jobId !== undefined) await requireJob(db, viewer, jobId)
   const searched = tag ?? q
   const tagged = searched ? await findTagged(db, readTag(searched, publicUrl)) : undefined
@@ -76,12 +77,6 @@ export async function readEquipment(
 
 export function noSuchEquipment(): AppError {
   return new AppError('not-found', 'There is no such piece of equipment.')
-}
-
-/** Also one that was deleted since: equipment may still stand there. */
-async function requireSeenSite(db: Db, scope: Scope, siteAddressId: string) {
-  const site = await findSiteAddress(db, siteAddressId)
-  if (!site || !isWithin(scope, site.companyId, siteAddressId)) throw noSuchSite()
 }
 
 export function noSuchSite(): AppError {

@@ -104,7 +104,11 @@ const unchanged = { added: [], changed: [], deleted: [] }
 
 /** Refused while something that the person saw has not arrived. */
 async function changesSince(tx: Db, actor: Actor, jobId: string, manifest: WorkManifest) {
-  const { waiting, decided } = await readForReview(tx, jobId, manifest)
+  const ids = [...(manifest.items ?? []).map(({ _id }) => _id), ...(manifest.deletions ?? [])]
+  const forReview = await listItemsForReview(tx, jobId, ids)
+  const idsOf = (isWaiting: boolean) =>
+    new Set(forReview.filter((each) => each.isWaiting === isWaiting).map(({ itemId }) => itemId))
+  const [waiting, decided] = [idsOf(true), idsOf(false)]
   const items = await listExistingItems(tx, jobId)
   const { missing, ...changes } = compareWithJob(manifest, { items, waiting, decided })
   const photos = await photosMissing(tx, actor, jobId, manifest.photos ?? [])
@@ -143,19 +147,9 @@ function whatHasChanged({ added, changed, deleted, moved }: JobDifference): stri
   return `The job has changed since you saw it: ${counts.filter(Boolean).join(', ')}.`
 }
 
-async function readForReview(tx: Db, jobId: string, { items = [], deletions = [] }: WorkManifest) {
-  const ids = [...items.map(({ _id }) => _id), ...deletions]
-  const rows = ids.length > 0 ? await listItemsForReview(tx, jobId, ids) : []
-  const idsOf = (isWaiting: boolean) =>
-    new Set(rows.filter((each) => each.isWaiting === isWaiting).map(({ itemId }) => itemId))
-  return { waiting: idsOf(true), decided: idsOf(false) }
-}
-
 async function photosMissing(tx: Db, { userId }: Actor, jobId: string, photos: string[]) {
-  if (photos.length === 0) return []
   const arrived = new Set(await listArrivedPhotos(tx, photos, { userId, jobId }))
   const others = photos.filter((id) => !arrived.has(id))
-  if (others.length === 0) return []
   const replaced = new Set(await listReplacedPhotos(tx, others, jobId))
   return others.filter((id) => !replaced.has(id))
 }

@@ -5,7 +5,6 @@ import { whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 import { lateVisit } from '#contract/jobs/late-visit.rules.ts'
 import { headingChanges, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import { isUnsafe } from '#contract/jobs/unsafe.rules.ts'
-import type { Role } from '#contract/permissions.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { picked } from '#server/db/columns.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
@@ -14,6 +13,7 @@ import type { JobFacts, JobRow } from './jobs.queries.ts'
 
 /** The address of its certificate is the actor's alone. */
 export function toJob({ clock, actor }: Doing, row: JobRow): Job {
+  const changes = headingChanges(row.signedHeading, headingOf(row))
   return {
     _id: row.id,
     number: jobNumber(row.number),
@@ -31,8 +31,8 @@ export function toJob({ clock, actor }: Doing, row: JobRow): Job {
     createdAt: row.createdAt.toISOString(),
     ...(row.reportWithdrawnAt && { reportWithdrawnAt: row.reportWithdrawnAt.toISOString() }),
     ...danger({ clock, actor }, row),
-    ...changedByOffice(row),
-    ...deletedByOffice(actor, row),
+    ...(changes.length > 0 && { changedByOffice: changes }),
+    ...(row.deletedByOffice && actor.role !== 'customer' && { deletedByOffice: row.deletedByOffice }),
     ...lateness({ clock, actor }, row),
   }
 }
@@ -58,15 +58,6 @@ function danger({ clock, actor }: Doing, row: JobRow): Pick<Job, 'danger'> {
 function isDangerNow({ hasDangerNow, dangerBy }: JobRow, clock: Clock): boolean {
   const found = { isNotFit: false, hasImmediateDanger: hasDangerNow ?? false, dangerByDate: dangerBy }
   return isUnsafe(found, clock.today())
-}
-
-function changedByOffice(row: JobRow): Pick<Job, 'changedByOffice'> {
-  const changes = headingChanges(row.signedHeading, headingOf(row))
-  return changes.length > 0 ? { changedByOffice: changes } : {}
-}
-
-function deletedByOffice({ role }: { role: Role }, { deletedByOffice: deleted }: JobRow): Pick<Job, 'deletedByOffice'> {
-  return deleted === null || role === 'customer' ? {} : { deletedByOffice: deleted }
 }
 
 /** The customer is told of it in words of their own, by mail. */

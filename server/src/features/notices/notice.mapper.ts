@@ -64,10 +64,7 @@ function rectificationsOf({ rectified }: ItemRow): Notice['items'][number]['rect
   return all.filter(({ _id }, index) => all.findIndex((each) => each._id === _id) === index)
 }
 
-interface Photo {
-  photoFileId: string | null
-  photoName: string | null
-}
+type Photo = Pick<NoticeRow['acknowledgements'][number], 'photoFileId' | 'photoName'>
 
 function photoOf({ clock, actor }: Doing, { photoFileId: id, photoName: name }: Photo) {
   return id !== null && name !== null && { photoUrl: fileUrl(clock, actor, { id, kind: 'document', name }) }

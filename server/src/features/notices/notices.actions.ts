@@ -80,14 +80,17 @@ export async function recordNotice(
   const sha256 = contentOf(sent)
   const before = await findNotice(tx, sent._id)
   if (before) {
-    await addSignature(tx, { clock, actor, teller }, requireRepeat(before, job.id, sha256), sent)
+    if (before.jobId !== job.id || !before.sha256?.equals(sha256)) throw idTaken()
+    await addSignature(tx, { clock, actor, teller }, before, sent)
     return false
   }
   const toldCompanyId = requireToldCompany({ job, late }, sent.companyId)
   const seriousInjuryRisk = await opinionIn(tx, { clock, actor, teller }, sent)
   const items = await requireDangerousItems(tx, job.id, sent)
   const { toldAt, clockSkewSeconds } = recordedTelling(new Date(sent.toldAt), clock.now())
-  requireToldThen(toldAt, items)
+  const examinedOn = items.flatMap(({ examinationDate }) => examinationDate ?? [])
+  const why = whyNotToldThen({ toldAt, examinedOn })
+  if (why) throw badField('toldAt', why)
   const dangerous = toNoticeItems(items, await readAnsweredDangers(tx, sent.itemIds))
   const noticed = await keepNoticed(tx, job, dangerous, dayInLondon(toldAt))
   const telling = {
@@ -181,11 +184,6 @@ async function addSignature(tx: Db, { clock, actor, teller }: Signing, before: N
   await recordEvent(tx, clock, event)
 }
 
-function requireRepeat(before: NoticeRow, jobId: string, sha256: Buffer): NoticeRow {
-  if (before.jobId === jobId && before.sha256?.equals(sha256)) return before
-  throw idTaken()
-}
-
 type ToldItem = ItemWithDanger & Pick<StoredContent, 'examinationDate'>
 
 async function requireDangerousItems(tx: Db, jobId: string, sent: SentNotice): Promise<ToldItem[]> {
@@ -256,12 +254,6 @@ function toShownItem({ itemId, dangers, ...names }: NonNullable<SentNotice['item
 function whyNotInNotice(item: ToldItem | undefined): string | null {
   if (!item) return 'There is no such item in this job.'
   return dangersOf(item).length > 0 ? null : `${itemName(item)} has no defect that is or could become a danger.`
-}
-
-function requireToldThen(toldAt: Date, items: ToldItem[]) {
-  const examinedOn = items.flatMap(({ examinationDate }) => examinationDate ?? [])
-  const why = whyNotToldThen({ toldAt, examinedOn })
-  if (why) throw badField('toldAt', why)
 }
 
 async function signatureIn(tx: Db, teller: Telling['teller'], { signatureUrl, jobId }: SentNotice) {

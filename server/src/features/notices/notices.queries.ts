@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { listNotices as listCall } from '#contract/notices/notice-timeline.contract.ts'
 import type { NoticeItem, ToldItem } from '#contract/notices/notice-words.rules.ts'
-import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Scope } from '#contract/auth/scope.rules.ts'
 import { camelColumns, columnsOf, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
+import { countRows, limited, pageOf } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { jobColumns } from '#server/features/jobs/job-list.queries.ts'
 import { listNoticeMails, telephoneFrom } from '#server/features/notices/mail/notice-mail.queries.ts'
@@ -49,14 +50,7 @@ function selected(query: ReturnType<typeof notices>) {
   return query.select(columns).select([telephoneFrom.as('telephoneFrom'), opinions.as('opinions')])
 }
 
-interface NoticeFilter extends Asked {
-  scope: Scope
-  state?: readonly NoticeState[] | undefined
-  equipmentId?: string | undefined
-  order: 'latest' | 'oldest'
-}
-
-export async function listNoticeRows(db: Db, filter: NoticeFilter) {
+export async function listNoticeRows(db: Db, filter: z.output<typeof listCall.input> & { scope: Scope }) {
   let matching = notices(db).where(withinScope(filter.scope, jobColumns))
   if (filter.state) matching = matching.where(sql<SqlBool>`notices.state = any(${filter.state})`)
   if (filter.equipmentId !== undefined) matching = matching.where(isAboutPiece(filter.equipmentId))

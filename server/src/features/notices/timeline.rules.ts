@@ -112,12 +112,10 @@ function takenBackSteps(row: NoticeRow): Step[] {
   ]
 }
 
-interface TakenBack {
-  takenBackAt: Date | null
-  takenBackBy: string | null
-}
-
-function takenBackStep({ takenBackAt, takenBackBy }: TakenBack, what: string): Step[] {
+function takenBackStep(
+  { takenBackAt, takenBackBy }: Pick<Acknowledgement, 'takenBackAt' | 'takenBackBy'>,
+  what: string,
+): Step[] {
   if (takenBackAt === null || takenBackBy === null) return []
   return [{ at: takenBackAt.toISOString(), what: 'taken-back', words: `${takenBackBy} took back: ${what}` }]
 }

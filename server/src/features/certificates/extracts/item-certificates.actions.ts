@@ -8,7 +8,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
 import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { toCertificateItem, toItemCertificate } from '#server/features/certificates/certificate.mapper.ts'
+import { toCertificate, toCertificateItem } from '#server/features/certificates/certificate.mapper.ts'
 import {
   findFacts,
   type CertificateRow,
@@ -56,8 +56,9 @@ export async function getItemCertificate(
   const facts = issuedFacts(await findFacts(deps.db, report.id))
   const place = placeOf(facts, itemId)
   if (place === 0) throw noSuchItem()
-  const extract = await makeItemCertificate(deps, actor, { report, facts, itemId })
-  return toItemCertificate(deps, actor, report, { ...extract, itemId, place })
+  const { madeAt, ...extract } = await makeItemCertificate(deps, actor, { report, facts, itemId })
+  const certificate = toCertificate(deps, actor, { ...report, ...extract })
+  return { ...certificate, itemId, place, madeAt: madeAt.toISOString() }
 }
 
 export function makeItemCertificate(deps: Deps, maker: Maker, extracted: Extracted): Promise<ExtractRow> {

@@ -41,7 +41,6 @@ import type {
   CertificateFacts,
   ItemFacts,
   NotExaminedFacts,
-  IssuerFacts,
 } from '#server/features/certificates/document/certificate-facts.ts'
 import {
   findReportedJob,
@@ -53,22 +52,10 @@ import {
 import { laterDay } from '#contract/inspections/examination/examination-dates.rules.ts'
 import { documentFacts, authorisationOf, issuerOf, placesByExaminer, signersOf } from './document-facts.actions.ts'
 
-export type ReportFacts = Omit<
-  CertificateFacts,
-  'number' | 'version' | 'supersedes' | 'revision' | 'code' | 'verifyUrl' | 'issuedAt' | 'reportDate'
->
-
-export interface CollectedFacts {
-  facts: ReportFacts
-  completedAt: Date
-  completionReason: string
-  corrected: SignedHeading | null
-  companyId: string
-  issuer: IssuerFacts | null
-}
+export type CollectedFacts = Awaited<ReturnType<typeof collectFacts>>
 
 /** Everything the report will say, as it stands now. Refuses, with everything that is missing, what would not be lawful. */
-export function collectFacts(db: Db, jobId: string, issuerId: string, mayCorrect: boolean): Promise<CollectedFacts> {
+export function collectFacts(db: Db, jobId: string, issuerId: string, mayCorrect: boolean) {
   return inSnapshot(db, async (tx) => {
     const job = await requireReportedJob(tx, jobId)
     const { completedAt, completedBy } = job

@@ -56,18 +56,17 @@ export async function requireReportToMail(tx: Db, deps: Deps, actor: Actor, jobI
 }
 
 async function requireReport(tx: Db, actor: Actor, jobId: string): Promise<IssuedReport> {
-  const { companyId } = await requireJob(tx, actor, jobId)
-  const certificate = await findCurrentCertificate(tx, jobId, companyId)
+  const { companyId, certificate } = await findUnrevised(tx, actor, jobId)
   if (!certificate) {
     throw new AppError('certificate-not-issued', 'This job has no certificate to send. Generate it first.')
   }
-  await requireNotRevised(tx, certificate)
   const facts = issuedFacts(await findFacts(tx, certificate.id))
   return { certificateId: certificate.id, facts, companyId, fileId: certificate.fileId }
 }
 
 export async function listCertificateContacts({ db }: Deps, actor: Actor, jobId: string): Promise<Page<Contact>> {
-  const { companyId } = await requireReportNotRevised(db, actor, jobId)
+  await requireMailable(db, actor, jobId)
+  const { companyId } = await findUnrevised(db, actor, jobId)
   const rows = await listContacts(db, companyId)
   return { rows, total: rows.length }
 }
@@ -77,14 +76,14 @@ export async function listCertificateLessors(
   actor: Actor,
   jobId: string,
 ): Promise<Page<CertificateLessor>> {
-  const { companyId, certificate } = await requireReportNotRevised(db, actor, jobId)
+  await requireMailable(db, actor, jobId)
+  const { companyId, certificate } = await findUnrevised(db, actor, jobId)
   const { items } = certificate ? issuedFacts(await findFacts(db, certificate.id)) : { items: [] }
   const rows = lessorsOf(await listHiredItems(db, companyId, items))
   return { rows, total: rows.length }
 }
 
-async function requireReportNotRevised(db: Db, actor: Actor, jobId: string) {
-  await requireMailable(db, actor, jobId)
+async function findUnrevised(db: Db, actor: Actor, jobId: string) {
   const { companyId } = await requireJob(db, actor, jobId)
   const certificate = await findCurrentCertificate(db, jobId, companyId)
   if (certificate) await requireNotRevised(db, certificate)

@@ -104,13 +104,11 @@ export async function insertAcceptedCompletion(tx: Db, jobId: string, completion
   await tx.insertInto('accepted_completions').values({ job_id: jobId, id: completionId }).execute()
 }
 
-interface SeenItem {
-  _id: string
-  version: number
-}
-
 /** What these items said at these versions: each write records what stood before it. */
-export async function listContentsAt(db: Db, items: SeenItem[]): Promise<Map<string, FormerContent>> {
+export async function listContentsAt(
+  db: Db,
+  items: { _id: string; version: number }[],
+): Promise<Map<string, FormerContent>> {
   const ids = items.map(({ _id }) => _id)
   const versions = items.map(({ version }) => version)
   const { rows } = await sql<{ itemId: string; content: FormerContent }>`

@@ -55,7 +55,9 @@ export async function getDeviceWork({ db, clock }: Deps, actor: Actor, known: st
     contacts: contacts.filter(({ companyId }) => companyId === _id).map(({ name, phone }) => ({ name, phone })),
     toldLast: toldLast.get(_id) ?? null,
   }))
-  const stamp = stampOf({ epoch, examiner, jobs, companies })
+  // File addresses pass by themselves; that is no change.
+  const lasting = jobs.map(({ certificateUrl, ...job }) => ({ ...job, hasCertificate: certificateUrl !== null }))
+  const stamp = hashOf({ epoch, examiner, jobs: lasting, companies })
   if (stamp === known) return { epoch, stamp, isUnchanged: true, jobs: [], companies: [], examiner }
   return { epoch, stamp, isUnchanged: false, jobs, companies, examiner }
 }
@@ -76,12 +78,6 @@ export async function getDefectPhrases({ db }: Deps, known: string | undefined):
   const phrases = await listDefectPhrases(db)
   const stamp = hashOf(phrases)
   return stamp === known ? { stamp, isUnchanged: true, phrases: [] } : { stamp, isUnchanged: false, phrases }
-}
-
-/** File addresses pass by themselves; that is no change. */
-function stampOf(work: Pick<DeviceWork, 'epoch' | 'examiner' | 'jobs' | 'companies'>): string {
-  const jobs = work.jobs.map(({ certificateUrl, ...job }) => ({ ...job, hasCertificate: certificateUrl !== null }))
-  return hashOf({ ...work, jobs })
 }
 
 function hashOf(facts: unknown): string {

@@ -28,13 +28,10 @@ import {
   type PieceFacts,
 } from '#server/features/inspections/equipment/pieces.queries.ts'
 import type { Writing } from './item-writing.actions.ts'
-import type { EquipmentChoice, ItemRow } from './items.queries.ts'
+import type { ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
-export interface ChosenPiece {
-  equipmentId: string | null
-  equipmentChoice: EquipmentChoice
-}
+export type ChosenPiece = Pick<ItemRow, 'equipmentId' | 'equipmentChoice'>
 
 interface Written {
   content: StoredContent

@@ -46,11 +46,9 @@ export async function listItemsByIds(db: Db, itemIds: string[]) {
 
 export type ItemRow = Awaited<ReturnType<typeof listItemsByIds>>[number]
 
+/** With how it came to its piece: by its words, named by the person who loaded or chose it, or told to be another one. */
 const state = 'status examined_by changed_by_office_at recorded_at equipment_id equipment_choice'
 type StoredItem = FactsOf<'inspection_items', typeof state> & { content: Content }
-
-/** How an item came to its piece: by its words, named by the person who loaded or chose it, or told to be another one. */
-export type EquipmentChoice = 'words' | 'named' | 'other'
 
 const origin = 'id job_id created_at added_at created_by'
 type NewItem = StoredItem & FactsOf<'inspection_items', typeof origin>
@@ -176,14 +174,12 @@ export async function listItemsWithPieces(tx: Db, jobId: string): Promise<ItemRo
   return ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
 }
 
-type Piece = Pick<ItemRow, 'equipmentId' | 'equipmentChoice'>
-
-export async function updatePieceOfItem(tx: Db, itemId: string, { equipmentId, equipmentChoice }: Piece) {
-  await tx
-    .updateTable('inspection_items')
-    .set({ equipment_id: equipmentId, equipment_choice: equipmentChoice })
-    .where('id', '=', itemId)
-    .execute()
+export async function updatePieceOfItem(
+  tx: Db,
+  itemId: string,
+  piece: Pick<ItemRow, 'equipmentId' | 'equipmentChoice'>,
+) {
+  await tx.updateTable('inspection_items').set(toColumns(piece)).where('id', '=', itemId).execute()
 }
 
 /** The version is that of the item after it; `contentBefore` what it said until then, of the one that added it nothing. */

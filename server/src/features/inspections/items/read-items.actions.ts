@@ -22,7 +22,7 @@ export async function readItems(db: Db, { clock, actor }: Doing, rows: ItemRow[]
     const [last] = toPhotos(clock, actor, photoId ? [photoId] : [])
     return {
       ...toInspectionItem(clock, actor, row),
-      ...officeChanges(row, former.get(row.id)),
+      ...(former.has(row.id) && { officeChanges: changedFields(former.get(row.id), contentOf(row)) }),
       ...(last && { lastPhotoUrl: last.url }),
     }
   })
@@ -30,10 +30,6 @@ export async function readItems(db: Db, { clock, actor }: Doing, rows: ItemRow[]
 
 function showsLastPhoto({ status, photoFileId }: ItemRow): boolean {
   return status === 'awaiting_inspection' && photoFileId === null
-}
-
-function officeChanges(row: ItemRow, former: FormerContent | undefined): Pick<InspectionItem, 'officeChanges'> {
-  return former ? { officeChanges: changedFields(former, contentOf(row)) } : {}
 }
 
 export async function getItem({ db, clock }: Deps, actor: Actor, itemId: string) {

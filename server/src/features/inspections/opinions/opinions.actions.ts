@@ -70,6 +70,6 @@ async function requireOwnItem(tx: Db, actor: Actor, itemId: string): Promise<{ j
   if (!item || job.isDeleted || (!isExaminer && !seesJob(actor, job))) throw noSuchItem()
   if (item.deletedAt) throw itemDeleted()
   if (isExaminer) return { job, item }
-  const name = item.examinedBy === null ? null : await findUserName(tx, item.examinedBy)
-  throw new AppError('not-allowed', `Only ${name ?? 'the examiner'} can give this opinion: they examined it.`)
+  const examiner = item.examinedBy === null ? undefined : await findUserName(tx, item.examinedBy)
+  throw new AppError('not-allowed', `Only ${examiner?.name ?? 'the examiner'} can give this opinion: they examined it.`)
 }

@@ -42,9 +42,8 @@ export async function listOpinionsToGive(
   return pageOf(filter, rows, () => countRows(matching))
 }
 
-export async function findUserName(db: Db, userId: string): Promise<string | null> {
-  const user = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
-  return user?.name ?? null
+export function findUserName(db: Db, userId: string) {
+  return db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
 }
 
 export interface Telling {

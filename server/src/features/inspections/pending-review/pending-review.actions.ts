@@ -38,7 +38,6 @@ import {
   type PendingReviewRow,
   listWaitingWork,
   listWorkOfItems,
-  type WorkOfItem,
 } from './pending-review.queries.ts'
 import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { picked } from '#server/db/columns.ts'
@@ -81,17 +80,13 @@ export async function dismissPendingReview({ db, clock }: Deps, actor: Actor, { 
     const work = await requireWork(tx, recoveredId)
     if (work.outcome === 'accepted') throw alreadyDecided('accepted')
     if (work.outcome === 'waiting') {
-      requireReason(work, reason)
+      // Nobody lays aside that something is dangerous without saying why.
+      if (!reason && saysDanger(contentSent(work)))
+        throw badField('reason', 'It says that something is dangerous. Enter why it is dismissed.')
       await decide(tx, { clock, actor }, work, 'dismissed', { reason: reason ?? '' })
     }
     return answer(tx, { clock, actor }, recoveredId)
   })
-}
-
-/** Nobody lays aside that something is dangerous without saying why. */
-function requireReason(work: PendingReviewRow, reason: string | undefined) {
-  if (reason || !saysDanger(contentSent(work))) return
-  throw badField('reason', 'It says that something is dangerous. Enter why it is dismissed.')
 }
 
 async function apply(tx: Db, writing: Writing, work: PendingReviewRow, version: number | undefined): Promise<string> {
@@ -124,15 +119,11 @@ async function addAnew(tx: Db, writing: Writing, work: PendingReviewRow, gone: I
   const written = withDates(contentSent(work) ?? {}, gone && contentOf(gone), { itemId: id, today })
   await addItem(tx, writing, {
     id,
-    content: { ...pieceOf(gone), ...written },
+    content: { ...(gone?.equipmentChoice === 'named' && { equipmentId: gone.equipmentId }), ...written },
     sha256: newContentSha256(sent),
     createdBy: work.sentById,
   })
   return id
-}
-
-function pieceOf(gone: ItemRow | null) {
-  return gone?.equipmentChoice === 'named' ? { equipmentId: gone.equipmentId } : {}
 }
 
 function requireOpen(actor: Actor, job: LockedJob, work: PendingReviewRow) {
@@ -186,28 +177,20 @@ export async function requireNoPendingWork(tx: Db, jobId: string) {
   throw new AppError('recovered-work-waiting', formatPendingWork(works), { details: { waiting: works } })
 }
 
-interface Asked {
-  jobId: string
-  itemIds: string[]
-  existing: ReadonlyMap<string, ItemRow>
-}
-
 export async function readPendingItems(
   tx: Db,
-  { jobId, itemIds, existing }: Asked,
+  { jobId, itemIds, existing }: { jobId: string; itemIds: string[]; existing: ReadonlyMap<string, ItemRow> },
 ): Promise<Map<string, StoredContent>> {
   const held = new Map<string, StoredContent>()
   for (const work of await listWorkOfItems(tx, jobId, itemIds)) {
     const item = existing.get(work.itemId)
     // What was accepted stands in the item, with all that was changed since.
     if (work.kind === 'deleted-item' || (item && work.outcome === 'accepted')) continue
-    held.set(work.itemId, withWork(held.get(work.itemId) ?? (item ? contentOf(item) : null), work))
+    const before = held.get(work.itemId) ?? (item ? contentOf(item) : null)
+    const arrived = { itemId: work.itemId, today: dayInLondon(work.arrivedAt) }
+    held.set(work.itemId, withDates(contentSent(work) ?? {}, before, arrived))
   }
   return held
-}
-
-function withWork(before: StoredContent | null, work: WorkOfItem): StoredContent {
-  return withDates(contentSent(work) ?? {}, before, { itemId: work.itemId, today: dayInLondon(work.arrivedAt) })
 }
 
 export async function toPendingReviewList(db: Db, doing: Doing, rows: PendingReviewRow[]): Promise<PendingReview[]> {
