@@ -15,12 +15,11 @@ import { toEquipment } from './equipment.mapper.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
 import { equipmentTaken, lockStored, requireSurvivor } from './register.actions.ts'
 
-interface Pair {
-  equipmentId: string
-  intoId: string
-}
-
-export function mergeEquipment({ db, clock }: Deps, actor: Actor, { equipmentId, intoId }: Pair): Promise<Equipment> {
+export function mergeEquipment(
+  { db, clock }: Deps,
+  actor: Actor,
+  { equipmentId, intoId }: { equipmentId: string; intoId: string },
+): Promise<Equipment> {
   return db.transaction().execute(async (tx) => {
     await lockStored(tx, equipmentId)
     const target = await requireSurvivor(tx, actor, intoId)

@@ -3,10 +3,9 @@ import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
-import type { Page } from '#contract/values/pages.ts'
 import { pageOf, type Asked } from '#server/db/pages.ts'
 import { recordMerge, setMergedInto } from '#server/features/inspections/equipment/pieces.queries.ts'
-import { equipmentDetails, type EquipmentRow } from './equipment.queries.ts'
+import { equipmentDetails } from './equipment.queries.ts'
 
 /** All that was written about the one piece is from now on about the other; which items those were is kept. */
 export async function mergeEquipmentRow(
@@ -37,18 +36,11 @@ export function findLastMerge(db: Db, equipmentId: string) {
     .executeTakeFirst()
 }
 
-interface Unmerge {
-  id: string
-  equipmentId: string
-  survivorId: string
-  itemIds: string[]
-  identity: string
-  at: Date
-  by: string
-}
+type Merge = NonNullable<Awaited<ReturnType<typeof findLastMerge>>>
+type Restored = { equipmentId: string; survivorId: string; identity: string; at: Date; by: string }
 
 /** What has been written about the other piece since stays there, also what a person has moved on from there. */
-export async function unmergeEquipmentRow(tx: Db, merge: Unmerge) {
+export async function unmergeEquipmentRow(tx: Db, merge: Pick<Merge, 'id' | 'itemIds'> & Restored) {
   await tx
     .updateTable('equipment_merges')
     .set({ unmerged_at: merge.at, unmerged_by: merge.by })
@@ -64,15 +56,7 @@ export async function unmergeEquipmentRow(tx: Db, merge: Unmerge) {
     .execute()
 }
 
-interface DuplicateFilter extends Asked {
-  companyId?: string | undefined
-  areTwins?: boolean
-}
-
-interface Pair {
-  one: EquipmentRow
-  other: EquipmentRow
-}
+type DuplicateFilter = Asked & { companyId?: string | undefined; areTwins?: boolean }
 
 /** A works may number its shackles and its hoists each from 1: so short a number alone makes no duplicate. */
 const minTellingLength = 3
@@ -82,7 +66,7 @@ const minSimilarity = 0.3
  * Pieces of one company with the same serial number, those most alike first. Of several in the same words each is paired with the
  * one before it, unless a person has said that it is another.
  */
-export async function listDuplicateRows(db: Db, viewer: JobViewer, filter: DuplicateFilter): Promise<Page<Pair>> {
+export async function listDuplicateRows(db: Db, viewer: JobViewer, filter: DuplicateFilter) {
   const { limit, offset = 0 } = filter
   const probable = probablePairs(filter)
   const { rows } = await sql<{ oneId: string; otherId: string }>`

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CertificateItem, ItemCertificate } from '#contract/certificates/certificates.contract.ts'
+import type { CertificateItem } from '#contract/certificates/certificates.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
-import type { Page } from '#contract/values/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,11 +29,7 @@ const inTurn = queue({ atOnce: 2, waiting: 100 })
 /** A person who presses twice waits here; what another server makes meanwhile counts. */
 const onePerItem = keyedQueue({ atOnce: 1, waiting: 100 })
 
-export async function listCertificateItems(
-  deps: Deps,
-  actor: Actor,
-  filter: Searched & { jobId: string },
-): Promise<Page<CertificateItem>> {
+export async function listCertificateItems(deps: Deps, actor: Actor, filter: Searched & { jobId: string }) {
   const report = await requireCurrentCertificate(deps.db, actor, filter.jobId)
   const { items } = issuedFacts(await findFacts(deps.db, report.id))
   const found = items.map(toCertificateItem).filter((item) => matches(item, filter.q ?? ''))
@@ -51,7 +46,7 @@ export async function getItemCertificate(
   deps: Deps,
   actor: Actor,
   { jobId, itemId }: { jobId: string; itemId: string },
-): Promise<ItemCertificate> {
+) {
   const report = await requireCurrentCertificate(deps.db, actor, jobId)
   const facts = issuedFacts(await findFacts(deps.db, report.id))
   const place = placeOf(facts, itemId)

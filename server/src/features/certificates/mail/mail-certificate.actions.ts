@@ -71,11 +71,7 @@ export async function listCertificateContacts({ db }: Deps, actor: Actor, jobId:
   return { rows, total: rows.length }
 }
 
-export async function listCertificateLessors(
-  { db }: Deps,
-  actor: Actor,
-  jobId: string,
-): Promise<Page<CertificateLessor>> {
+export async function listCertificateLessors({ db }: Deps, actor: Actor, jobId: string) {
   await requireMailable(db, actor, jobId)
   const { companyId, certificate } = await findUnrevised(db, actor, jobId)
   const { items } = certificate ? issuedFacts(await findFacts(db, certificate.id)) : { items: [] }

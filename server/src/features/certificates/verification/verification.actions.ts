@@ -108,10 +108,7 @@ function leftOut({ _id, description, serialNumber, dueDate }: NotExaminedFacts) 
   } as const
 }
 
-type Particulars = Pick<
-  ItemFacts,
-  'description' | 'serialNumber' | 'status' | 'fitForPurpose' | 'nextExaminationDate'
-> & { wll?: string }
+type Particulars = (ItemFacts | ReturnType<typeof leftOut>) & { wll?: string }
 
 function particularsOf(item: Particulars) {
   const { description, serialNumber, nextExaminationDate: next, wll } = item

@@ -6,10 +6,9 @@ import {
   type listKnownEquipment as listCall,
   type DefectPhrases,
   type DeviceWork,
-  type KnownEquipment,
 } from '#contract/inspections/device.contract.ts'
 import type { Actor } from '#server/actor.ts'
-import { mapPage, type ListedPage } from '#server/db/pages.ts'
+import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContactsOf } from '#server/features/companies/contacts.queries.ts'
 import { requireSeenCompany } from '#server/features/inspections/equipment/scope.actions.ts'
@@ -66,7 +65,7 @@ export async function listKnownEquipment(
   { db, clock }: Deps,
   actor: Actor,
   { companyId, include }: z.output<typeof listCall.input>,
-): Promise<ListedPage<KnownEquipment>> {
+) {
   await requireSeenCompany(db, await findScope(db, actor, clock.now()), companyId)
   const page = await listKnownEquipmentRows(db, { companyId, isWhole: include === 'never-examined' })
   const today = clock.today()
