@@ -1,3 +1,4 @@
+import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TrustProxy } from './http/request/client-address.ts'
 import type { LogSealFiles } from '#server/features/audit/sealing/log-key.ts'
@@ -10,6 +11,12 @@ import type { OpenIdProvider } from '#server/platform/open-id.ts'
 import type { SheetReader } from '#server/sheets/sheet-reader.ts'
 import type { PdfRenderer } from '#server/pdf/renderer.ts'
 import type { SealingSettings } from './pdf/signing.ts'
+
+/** Who does it, and by which clock. */
+export interface Doing {
+  clock: Clock
+  actor: Actor
+}
 
 export interface Deps {
   db: Db

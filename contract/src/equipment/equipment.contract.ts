@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
-import { ExaminationTypeField } from '#contract/inspections/items/item-fields.ts'
-import { defectClasses } from '#contract/inspections/items/defects.rules.ts'
-import { itemBadges } from '#contract/inspections/items/item-status.rules.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
+import { WrittenDefect } from '#contract/inspections/items/field-definition.ts'
+import { ExaminationTypeField } from '#contract/inspections/items/item-fields.ts'
+import { itemBadges } from '#contract/inspections/items/item-status.rules.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version, Reference } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
@@ -21,13 +21,7 @@ const Ownership = z.enum(['owned', 'hired'])
 
 const Lessor = z.object({ name: z.string(), address: z.string(), email: z.string() })
 
-const OpenDefect = z.object({
-  _id: Id,
-  part: z.string(),
-  description: z.string(),
-  class: z.enum(defectClasses),
-  dangerByDate: Day.nullable(),
-})
+const OpenDefect = WrittenDefect.omit({ repair: true })
 export type OpenDefect = z.infer<typeof OpenDefect>
 
 export const SiteOfEquipment = z.object({ _id: Id, addressLine1: z.string(), city: z.string(), postcode: z.string() })

@@ -6,7 +6,7 @@ import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { byteLength, Line, OptionalText } from '#contract/values/text.ts'
 import { JobStatus } from '#contract/jobs/jobs.contract.ts'
-import { Notice, Acknowledgement, CallNumber, NoticeDanger } from './notices.contract.ts'
+import { Notice, Acknowledgement, CallNumber } from './notices.contract.ts'
 import { answerTooLong, maxAnswerBytes, noticeStates, acknowledgementAnswers } from './notices.rules.ts'
 
 const TimelineStep = z.object({
@@ -152,12 +152,12 @@ export const UnnotifiedJob = z.object({
   siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string() }),
   assignedEngineerId: z.object({ _id: Id, name: z.string() }).nullable(),
   items: z.array(
-    z.object({
-      itemId: Id,
-      description: z.string(),
-      serialNumber: z.string(),
-      assetNumber: z.string(),
-      dangers: z.array(NoticeDanger),
+    Notice.shape.items.element.pick({
+      itemId: true,
+      description: true,
+      serialNumber: true,
+      assetNumber: true,
+      dangers: true,
     }),
   ),
   numbers: z.array(CallNumber),

@@ -1,6 +1,7 @@
 import { isInSameWords, isNoGraver, isToldBy } from '#contract/inspections/dangers/danger.rules.ts'
 import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import { britishDay, type Day, longDay } from '#contract/values/days.ts'
+import type { Notice } from './notices.contract.ts'
 
 export interface ItemWithDanger extends GravestDefect {
   _id: string
@@ -11,22 +12,11 @@ export interface ItemWithDanger extends GravestDefect {
   seriousInjuryRisk?: boolean | null
 }
 
-export interface NoticeDanger {
-  _id: string
-  class: 'danger' | 'could_become_danger'
-  part: string
-  description: string
-  repair: string
-  dangerByDate: Day | null
-}
-
-export interface NoticeItem {
-  itemId: string
-  description: string
-  serialNumber: string
-  assetNumber: string
-  dangers: NoticeDanger[]
-}
+export type NoticeItem = Pick<
+  Notice['items'][number],
+  'itemId' | 'description' | 'serialNumber' | 'assetNumber' | 'dangers'
+>
+export type NoticeDanger = NoticeItem['dangers'][number]
 
 /** The defects of which LOLER reg. 10(1)(a) wants the employer told at once, the gravest first. */
 export function dangersOf(item: GravestDefect & { defects?: Defect[] | undefined }): NoticeDanger[] {

@@ -95,6 +95,11 @@ export async function countRows<DB, Table extends keyof DB, Row>(
   return (await counted.executeTakeFirstOrThrow()).count
 }
 
+export async function hasRows<DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) {
+  const found = query.select(sql`1`.as('one')).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 /** A search text as a pattern for `like`: its own wildcards are taken literally. */
 export function containing(text: string): string {
   return `%${beginningWith(text)}`

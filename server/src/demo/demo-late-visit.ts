@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayInLondon } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertItemsOfEquipment } from '#server/features/inspections/items/items-of-equipment.queries.ts'
+import { insertItemsOfEquipment } from '#server/features/inspections/items/previous-job.queries.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { addExaminedPieces } from './demo-examined-pieces.ts'
 import { insertDemoEvents, insertDemoJobs } from './demo-jobs.queries.ts'
@@ -59,7 +59,7 @@ export async function fillDemoLateVisit(tx: Db, { now, adminId, engineerId, comp
       created_by: adminId,
     },
   ])
-  const items = await insertItemsOfEquipment(tx, { equipmentIds, jobId, at: plannedAt, by: adminId })
+  const items = await insertItemsOfEquipment(tx, equipmentIds, { jobId, at: plannedAt, by: adminId })
   await refreshEquipment(tx, { equipmentIds })
   const after = JSON.stringify({ items, lateReason })
   await insertDemoEvents(tx, [

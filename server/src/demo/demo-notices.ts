@@ -29,36 +29,27 @@ export async function fillDemoNotices(
     // The examiner of the third has not said yet: their answer is a task on the Danger page.
     const seriousItemIds = index === 0 ? found.flatMap(({ id, fitForPurpose }) => (fitForPurpose ? [] : [id])) : []
     for (const { id } of found) await setOpinion(tx, id, index === 2 ? null : seriousItemIds.includes(id))
-    const noticeId = await insertNotice(tx, {
+    const told = { toldName: 'Sam Whitaker', toldRole: 'Site manager', toldAt: completedAt, toldCompanyId: companyId }
+    const how = index % 2 === 0 ? 'in_person' : 'telephone'
+    const made = {
       jobId,
       origin: 'person',
       words: noticeWords(items),
-      items,
-      seriousItemIds,
-      telling: {
-        toldName: 'Sam Whitaker',
-        toldRole: 'Site manager',
-        how: index % 2 === 0 ? 'in_person' : 'telephone',
-        toldAt: completedAt,
-        clockSkewSeconds: 0,
-        seriousInjuryRisk: null,
-        signatureFileId: null,
-      },
-      sha256: null,
       madeBy: engineerId,
       madeAt: completedAt,
-    })
+    } as const
+    const noticeId = await insertNotice(tx, { ...made, ...told, how }, { items, seriousItemIds })
     await followNotice(tx, jobId, itemIds)
     if (noticeId === null || index === 0) continue
     const at = new Date(completedAt.getTime() + hourMs)
     if (index === 1 || jobId === latestOfCustomer?.jobId) {
       const call = { companyId, name: 'Sam Whitaker', words: 'Taken out of use.' }
-      await insertCall(tx, noticeId, { ...call, calledAt: at, recordedAt: at, recordedBy: adminId })
+      await insertCall(tx, { ...call, noticeId, calledAt: at, recordedAt: at, recordedBy: adminId })
       await refreshNotices(tx, { jobId })
       continue
     }
-    const answer = { companyId, says: 'out_of_use', name: 'Sam Whitaker', words: '', at, userId: null } as const
-    await insertAcknowledgement(tx, noticeId, answer)
+    const answer = { noticeId, companyId, says: 'out_of_use', name: 'Sam Whitaker', words: '', at } as const
+    await insertAcknowledgement(tx, answer)
     await refreshNotices(tx, { jobId })
   }
 }

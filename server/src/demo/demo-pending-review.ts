@@ -24,6 +24,7 @@ export async function fillDemoPendingReview(tx: Db, clock: Clock) {
   } as const
   const { id: recoveredId } = await insertPendingReview(tx, {
     ...work,
+    content: JSON.stringify(work.content),
     jobId: job.id,
     sentSha256: contentSha256(work),
     sentBy: job.engineerId,

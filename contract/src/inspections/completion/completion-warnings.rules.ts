@@ -69,11 +69,15 @@ export function warningsBeforeCompletion(
   ]
 }
 
-function toldDangerLeftOut({ _id, serialNumber, description }: WarnedItem): CompletionWarning {
+function named({ _id, serialNumber, description }: WarnedItem) {
+  return { _id, serialNumber, description }
+}
+
+function toldDangerLeftOut(item: WarnedItem): CompletionWarning {
   const message =
     'The customer was told about a danger that the report won’t state. The danger stays on record until its repair is ' +
     'recorded or another job finds the equipment fit.'
-  return { code: 'told-danger-left-out', message, item: { _id, serialNumber, description } }
+  return { code: 'told-danger-left-out', message, item: named(item) }
 }
 
 type Judged = Pick<WarnedItem, 'equipmentId' | 'status' | 'outcome' | 'fitForPurpose'>
@@ -93,8 +97,8 @@ export function itemsWithOtherResult<Item extends Judged>(items: readonly Item[]
 export const otherResultWords =
   'Another item of this job is about the same equipment, with the other result: the report says both fit and not fit.'
 
-function otherResult({ _id, serialNumber, description }: WarnedItem): CompletionWarning {
-  return { code: 'other-result', message: otherResultWords, item: { _id, serialNumber, description } }
+function otherResult(item: WarnedItem): CompletionWarning {
+  return { code: 'other-result', message: otherResultWords, item: named(item) }
 }
 
 const asked = [
@@ -113,7 +117,6 @@ export function countMissingDetails(item: ReportedItem & WarnedItem): number {
 }
 
 function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[] {
-  const { _id, serialNumber, description } = item
   const checks: [boolean, CompletionWarningCode, string][] = [
     [isBlank(item.wll), 'no-wll', 'No WLL is given; the report will say “Not stated”.'],
     [
@@ -139,9 +142,7 @@ function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[
     [lacksOpinion(item), 'no-opinion', `${opinionQuestion} Only the examiner can say.`],
     [sharesSerial, 'same-serial-number', 'Another item of this job has the same serial number.'],
   ]
-  return checks
-    .filter(([applies]) => applies)
-    .map(([, code, message]) => ({ code, message, item: { _id, serialNumber, description } }))
+  return checks.flatMap(([applies, code, message]) => (applies ? { code, message, item: named(item) } : []))
 }
 
 function isSixMonthlyKind(item: WarnedItem): boolean {
@@ -162,7 +163,7 @@ function warningsAbout({ qualifications, hasSignature }: Examiner): CompletionWa
     [isBlank(qualifications), 'no-qualifications', 'The examiner’s qualifications are not recorded.'],
     [!hasSignature, 'no-signature', 'The examiner has no saved signature.'],
   ]
-  return checks.filter(([applies]) => applies).map(([, code, message]) => ({ code, message, item: null }))
+  return checks.flatMap(([applies, code, message]) => (applies ? { code, message, item: null } : []))
 }
 
 function isBlank(text: string): boolean {

@@ -44,7 +44,7 @@ export function whatCannotBeTrue(item: ExaminedItem): ItemProblem[] {
     sixMonthlyAtTwelve(item),
     ...(examined === null ? [] : [...impossibleDays(item, examined), ...impossibleDangerDays(item, examined)]),
   ]
-  return found.filter((finding) => finding !== null)
+  return found.filter((finding) => finding !== null && finding !== false)
 }
 
 function notInstalledButFit({ firstInspectionAfterInstall, installedCorrectly, fitForPurpose }: ExaminedItem) {
@@ -76,11 +76,13 @@ function sixMonthlyAtTwelve({ isAccessory, liftsPeople, examinationType }: Exami
   return { code: 'six-monthly-kind', paragraph: '7', message } as const
 }
 
-function impossibleDays(item: ExaminedItem, examined: Day): (ItemProblem | null)[] {
+type Finding = ItemProblem | false | null
+
+function impossibleDays(item: ExaminedItem, examined: Day): Finding[] {
   const made = item.dateOfManufacture === null ? null : partialDayIn(item.dateOfManufacture)
   const { dateOfLastExamination: last, nextExaminationDate: next } = item
   const latest = latestNext(item, examined)
-  const found: (ItemProblem | false | null)[] = [
+  return [
     made !== null &&
       isAfter(made, examined) && {
         code: 'manufactured-later',
@@ -109,7 +111,6 @@ function impossibleDays(item: ExaminedItem, examined: Day): (ItemProblem | null)
         message: 'The examination can’t have been a year or more before it was recorded.',
       },
   ]
-  return found.map((finding) => finding || null)
 }
 
 /** Where the calendar does not say it; that is shown at the field. */
@@ -121,11 +122,11 @@ function latestNext({ examinationType }: ExaminedItem, examined: Day): { day: Da
   return { day, message: `The next examination must be by ${britishDay(day)}: ${why}.` }
 }
 
-function impossibleDangerDays(item: ExaminedItem, examined: Day): (ItemProblem | null)[] {
+function impossibleDangerDays(item: ExaminedItem, examined: Day): Finding[] {
   const days = dangerDates(item)
   const { nextExaminationDate: next } = item
   const postponed = postponedDanger(item, examined)
-  const found: (ItemProblem | false | null)[] = [
+  return [
     days.some((day) => day <= examined) && {
       code: 'danger-date-not-later',
       paragraph: '8(c)',
@@ -146,15 +147,12 @@ function impossibleDangerDays(item: ExaminedItem, examined: Day): (ItemProblem |
           : `The customer was told ${britishDay(postponed.dangerBy)}: a later day needs a later examination.`,
     },
   ]
-  return found.map((finding) => finding || null)
 }
 
 function postponedDanger({ told = [], defects = [] }: ExaminedItem, examined: Day): ToldDanger | null {
-  const postponed = told.find(
-    (danger) =>
-      examined <= danger.toldOn && defects.some((defect) => isSaidOf(danger, defect) && isLater(defect, danger)),
-  )
-  return postponed ?? null
+  const isPostponed = (danger: ToldDanger) =>
+    examined <= danger.toldOn && defects.some((defect) => isSaidOf(danger, defect) && isLater(defect, danger))
+  return told.find(isPostponed) ?? null
 }
 
 /** Under whichever id it is sent. */

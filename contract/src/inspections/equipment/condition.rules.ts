@@ -41,13 +41,9 @@ export interface ConditionFacts extends Findings {
 }
 
 /** What only the reason tells may be left out. */
-type DecidingFacts = Omit<ConditionFacts, TellingName> & Partial<ConditionFacts>
-type TellingName =
-  | 'lifecycleReason'
-  | 'lastExaminationDate'
-  | 'certificateNumber'
-  | 'rectifiedBy'
-  | 'rectifiedReportedBy'
+type DecidingFacts = Findings &
+  Pick<ConditionFacts, 'lifecycle' | 'nextExaminationDate' | 'rectifiedOn'> &
+  Partial<ConditionFacts>
 
 /** The one rule for server, screens and device. Days are London's; a date counts as passed from the day after. */
 export function conditionOf(facts: DecidingFacts, today: Day): Condition {

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CopyState } from '#contract/authority-copies/authority-copies.rules.ts'
-import type { Authority, CopyHow } from '#contract/companies/enforcing-authority.rules.ts'
 import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -33,19 +32,7 @@ export async function lockCopy(tx: Db, copyId: string) {
   await tx.selectFrom('authority_copies').select('id').where('id', '=', copyId).forUpdate().execute()
 }
 
-interface Closing {
-  authority: Authority | null
-  name: string
-  how: CopyHow | null
-  sentOn: string | null
-  reference: string
-  notNeededReason: string | null
-  otherAuthorityReason: string
-  closedAt: Date
-  closedBy: string
-}
-
-export async function closeCopyRow(tx: Db, copyId: string, closing: Closing) {
+export async function closeCopyRow(tx: Db, copyId: string, closing: Partial<NewRow<'authority_copies'>>) {
   await tx.updateTable('authority_copies').set(toColumns(closing)).where('id', '=', copyId).execute()
 }
 

@@ -3,6 +3,7 @@ import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import * as inspections from '#contract/inspections/inspections.contract.ts'
 import { importDeviceWork as importCall } from '#contract/inspections/pending-review/device-export.contract.ts'
 import * as notices from '#contract/notices/notices.contract.ts'
+import { requireDone } from '#server/features/job-lifecycle/late-work.actions.ts'
 import { createItem, deleteItem, updateItem } from '#server/features/job-lifecycle/write-items.actions.ts'
 import type { Deps } from '#server/deps.ts'
 import { createNotice } from '#server/features/notices/notices.actions.ts'
@@ -26,15 +27,14 @@ export function bundleRoutes(app: FastifyInstance, deps: Deps) {
 function callsOf(deps: Deps, noticed: ReadonlySet<string>) {
   const arrivalOf = (itemId = '') => ({ isBundled: true, isNoticedElsewhere: noticed.has(itemId) })
   return {
-    createItem: creationInBundle(inspections.createItem, async (input, actor) => {
-      const { item, isNew } = await createItem(deps, actor, input, arrivalOf(input._id))
-      return { reply: item, isNew }
-    }),
+    createItem: creationInBundle(inspections.createItem, (input, actor) =>
+      createItem(deps, actor, input, arrivalOf(input._id)).then(requireDone),
+    ),
     updateItem: inBundle(inspections.updateItem, (input, actor) =>
-      updateItem(deps, actor, input, arrivalOf(input.itemId)),
+      updateItem(deps, actor, input, arrivalOf(input.itemId)).then(requireDone),
     ),
     deleteItem: inBundle(inspections.deleteItem, (input, actor) =>
-      deleteItem(deps, actor, input, arrivalOf(input.itemId)),
+      deleteItem(deps, actor, input, arrivalOf(input.itemId)).then(requireDone),
     ),
     createNotice: creationInBundle(notices.createNotice, (input, actor) => createNotice(deps, actor, input)),
   }

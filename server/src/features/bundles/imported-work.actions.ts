@@ -16,12 +16,7 @@ import { dayInLondon } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import type { Actor } from '#server/actor.ts'
 import { sentOnly } from '#server/db/versions.ts'
-import {
-  createOrKeepItem,
-  deleteOrKeepItem,
-  updateOrKeepItem,
-  type Arrival,
-} from '#server/features/job-lifecycle/write-items.actions.ts'
+import { createItem, deleteItem, updateItem, type Arrival } from '#server/features/job-lifecycle/write-items.actions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Outcome } from '#server/features/job-lifecycle/late-work.actions.ts'
 import { recordNotice } from '#server/features/notices/notices.actions.ts'
@@ -39,32 +34,28 @@ export interface Importing {
 export async function importEntry(deps: Deps, importing: Importing, entry: ExportedEntry): Promise<void> {
   const { report } = importing
   const { name, jobId, input } = entry
+  const inJob = (what: string) => `${what} in job ${jobId}`
   switch (name) {
     case 'uploadPhoto':
       return
     case 'completeJob':
-      report.leaveOut(`Completion of job ${jobId}`, 'Someone who has looked at the job must complete it again.')
-      return
+      return report.leaveOut(`Completion of job ${jobId}`, 'Someone who has looked at the job must complete it again.')
     case 'placeEquipment':
-      report.leaveOut(`Place of a piece in job ${jobId}`, 'Say in the equipment register where it is.')
-      return
+      return report.leaveOut(inJob('Place of a piece'), 'Say in the equipment register where it is.')
     case 'bindItemTag':
     case 'bindTag':
-      report.leaveOut(`Code ${String(input.value)} on a piece in job ${jobId}`, 'Add it on the page of its piece.')
-      return
-    case 'signForSite': {
-      const why = 'Ask the person on site to sign again if you need it.'
-      report.leaveOut(`Signature of the person on site in job ${jobId}`, why)
-      return
-    }
-    case 'createNotice':
-      await report.orLeaveOut(
-        `Danger notice of job ${jobId} (${String(input.toldName)}, ${String(input.toldAt)})`,
-        () => importNotice(deps, importing, input),
+      return report.leaveOut(inJob(`Code ${String(input.value)} on a piece`), 'Add it on the page of its piece.')
+    case 'signForSite':
+      return report.leaveOut(
+        inJob('Signature of the person on site'),
+        'Ask the person on site to sign again if you need it.',
       )
-      return
+    case 'createNotice': {
+      const what = `Danger notice of job ${jobId} (${String(input.toldName)}, ${String(input.toldAt)})`
+      return report.orLeaveOut(what, () => importNotice(deps, importing, input))
+    }
     default:
-      await report.orLeaveOut(`Work ${entry._id}`, () => importItemCall(deps, importing, { ...entry, name }))
+      return report.orLeaveOut(`Work ${entry._id}`, () => importItemCall(deps, importing, { ...entry, name }))
   }
 }
 
@@ -83,8 +74,8 @@ export async function importDraft(
     const arrival = arrivalOf(importing, { jobId, isNoticedElsewhere: true }, fields)
     const outcome =
       draft.itemId === null
-        ? await createOrKeepItem(deps, importing.author, { ...fields, jobId, _id: itemId }, arrival)
-        : await updateOrKeepItem(deps, importing.author, { ...fields, itemId }, arrival)
+        ? await createItem(deps, importing.author, { ...fields, jobId, _id: itemId }, arrival)
+        : await updateItem(deps, importing.author, { ...fields, itemId }, arrival)
     importing.report.count('kept', isNewlyKept(outcome))
   })
 }
@@ -114,15 +105,15 @@ function callItemAction(deps: Deps, importing: Importing, entry: ItemEntry): Pro
     case 'createItem': {
       const input = parseInput(inspections.createItem, sent)
       if (!input._id) throw new AppError('invalid-input', 'It does not say which item it is about.')
-      return createOrKeepItem(deps, author, input, arrivalOf(importing, where, input))
+      return createItem(deps, author, input, arrivalOf(importing, where, input))
     }
     case 'updateItem': {
       const input = parseInput(inspections.updateItem, sent)
-      return updateOrKeepItem(deps, author, input, arrivalOf(importing, where, input))
+      return updateItem(deps, author, input, arrivalOf(importing, where, input))
     }
     case 'deleteItem': {
       const input = parseInput(inspections.deleteItem, sent)
-      return deleteOrKeepItem(deps, author, input, arrivalOf(importing, where, {}))
+      return deleteItem(deps, author, input, arrivalOf(importing, where, {}))
     }
   }
 }

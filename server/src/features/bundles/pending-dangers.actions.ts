@@ -1,17 +1,12 @@
+import type { z } from 'zod'
+import type { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import { Id } from '#contract/values/ids.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { noticePendingDangers } from '#server/features/notices/unnotified-dangers.actions.ts'
 
-interface Call {
-  name: string
-  input: Record<string, unknown>
-}
-
-interface Answer {
-  status: number
-  body: Record<string, unknown>
-}
+type Call = Pick<z.output<typeof sendBundle.input>['calls'][number], 'input'> & { name: string }
+type Answer = z.output<typeof sendBundle.reply>['answers'][number]
 
 export function itemsNoticedIn(calls: readonly Call[]): Set<string> {
   return new Set(noticesIn(calls).flatMap(({ itemIds }) => itemIds))

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { addDays } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
-import { limitLookups } from '#server/features/certificates/verification/limit-lookups.actions.ts'
+import { limitLookups } from '#server/features/certificates/verification/verification.actions.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import {
   deleteFeed,

@@ -1,11 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { listCertificates as listCall } from '#contract/certificates/certificates.contract.ts'
 import type { CertificateStatus } from '#contract/certificates/certificates.rules.ts'
 import type { Scope } from '#contract/auth/scope.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, countRows, pageOf, type Searched } from '#server/db/pages.ts'
+import { containing, countRows, pageOf } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
 import {
+  isSuperseded,
+  isWithdrawn,
   certificateColumns,
   certificateScope,
   latestVersion,
@@ -13,12 +17,8 @@ import {
   withFile,
 } from './certificates.queries.ts'
 
-export interface CertificateFilter extends Searched {
+export interface CertificateFilter extends z.output<typeof listCall.input> {
   scope: Scope
-  companyId?: string | undefined
-  status?: CertificateStatus | undefined
-  from?: string | undefined
-  to?: string | undefined
   withoutWithdrawn?: boolean
 }
 
@@ -70,12 +70,6 @@ function certificateDetails(db: Db, chosen: { id: string }[]) {
 
 export type ListedRow = Awaited<ReturnType<typeof certificateDetails>>[number]
 
-const isWithdrawn = sql`exists (
-  select from certificate_withdrawals where certificate_withdrawals.certificate_id = certificates.id
-)`
-const isSuperseded = sql`exists (
-  select from certificates as later where later.job_id = certificates.job_id and later.version > certificates.version
-)`
 const withStatus: Record<CertificateStatus, RawBuilder<unknown>> = {
   current: sql`not ${isWithdrawn} and not ${isSuperseded}`,
   superseded: sql`not ${isWithdrawn} and ${isSuperseded}`,
@@ -84,18 +78,11 @@ const withStatus: Record<CertificateStatus, RawBuilder<unknown>> = {
 
 const maxWords = 6
 
-function conditions({
-  scope,
-  companyId,
-  status,
-  q,
-  from,
-  to,
-  withoutWithdrawn,
-}: CertificateFilter): RawBuilder<SqlBool> {
+function conditions(filter: CertificateFilter): RawBuilder<SqlBool> {
+  const { scope, companyId, status, q, from, to, withoutWithdrawn } = filter
   const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   const all = [
-    ...(scope ? [withinScope(scope, certificateScope)] : []),
+    withinScope(scope, certificateScope),
     ...(companyId ? [sql`certificates.company_id = ${companyId}`] : []),
     ...(status ? [withStatus[status]] : []),
     ...(withoutWithdrawn ? [sql`not ${isWithdrawn}`] : []),
@@ -103,5 +90,5 @@ function conditions({
     ...(to ? [sql`certificates.issued_at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`] : []),
     ...words.map((word) => sql`certificates.words like ${containing(word)}`),
   ]
-  return all.length > 0 ? sql<SqlBool>`(${sql.join(all, sql` and `)})` : sql<SqlBool>`true`
+  return sql<SqlBool>`(${sql.join(all, sql` and `)})`
 }

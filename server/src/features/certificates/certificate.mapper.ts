@@ -3,7 +3,6 @@ import type {
   CertificateItem,
   CertificateVersion,
   IssuedCertificate,
-  ItemCertificate,
   ListedCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
@@ -18,7 +17,6 @@ import type { ItemFacts } from '#server/features/certificates/document/certifica
 import { misleadingAddress } from '#server/features/certificates/sealing/sealing.actions.ts'
 import type { ListedRow } from './certificate-list.queries.ts'
 import type { CertificateRow, listVersionRows } from './certificates.queries.ts'
-import type { ExtractRow } from '#server/features/certificates/extracts/item-certificates.queries.ts'
 
 type MapperDeps = Pick<Deps, 'clock' | 'publicUrl'>
 
@@ -31,15 +29,6 @@ export function toCertificate({ clock, publicUrl }: MapperDeps, actor: Actor, ro
     issuedAt: row.issuedAt.toISOString(),
     verifyUrl: `${publicUrl}/verify/${row.code}`,
   }
-}
-
-export function toItemCertificate(
-  deps: MapperDeps,
-  actor: Actor,
-  report: CertificateRow,
-  { itemId, place, madeAt, ...extract }: ExtractRow & { itemId: string; place: number },
-): ItemCertificate {
-  return { ...toCertificate(deps, actor, { ...report, ...extract }), itemId, place, madeAt: madeAt.toISOString() }
 }
 
 export function toCertificateItem(item: ItemFacts, index: number): CertificateItem {

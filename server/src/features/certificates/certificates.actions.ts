@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { certificateFileName } from '#contract/certificates/certificates.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { AppError } from '#contract/errors.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { StoredFile } from '#server/features/files/files.queries.ts'
-import { storeDocument } from '#server/features/files/own-document.actions.ts'
 import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { signHeading } from '#server/features/jobs/completed-jobs.queries.ts'
-import { lockJob } from '#server/features/jobs/jobs.queries.ts'
-import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
-import type { RenderedDocument } from '#server/pdf/render-request.ts'
+import { lockJob, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
 import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import {
@@ -24,8 +19,13 @@ import {
   newVerificationCode,
 } from '#server/features/certificates/issuing/certificate-numbers.ts'
 import { takeNumber } from '#server/features/certificates/issuing/certificate-numbers.queries.ts'
-import { isLongReport, renderCertificate } from '#server/features/certificates/document/certificates.pdf.ts'
 import {
+  isLongReport,
+  storeCertificate,
+  type SealedFile,
+} from '#server/features/certificates/document/certificates.pdf.ts'
+import {
+  findCertificate,
   findCurrentCertificate,
   findFacts,
   findLatestCertificate,
@@ -38,16 +38,10 @@ import {
   notCompleted,
   requireNotWithdrawn,
   type CollectedFacts,
-  type ReportFacts,
 } from '#server/features/certificates/issuing/freeze.actions.ts'
 import { listRestores } from '#server/features/certificates/verification/verification.queries.ts'
 import { listChanges } from '#server/features/certificates/mail/report-changes.rules.ts'
 import { mailToEarlierRecipients } from '#server/features/certificates/mail/mail-certificate.actions.ts'
-
-interface Issued {
-  certificate: CertificateRow
-  isNew: boolean
-}
 
 /** Few at once: each reads its photos and keeps them until it is rendered. */
 const inTurn = queue({ atOnce: 2, waiting: 100 })
@@ -58,74 +52,71 @@ const onePerJob = keyedQueue({ atOnce: 1, waiting: 100 })
 const maxAttempts = 5
 
 /** The one issued since the job was last completed, or a new one. However often and from wherever it is asked: one. */
-export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<Issued> {
+export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: string) {
   const job = await requireJob(deps.db, issuer, jobId)
   const existing = await findExisting(deps.db, jobId, job)
   if (existing) return { certificate: existing, isNew: false }
-  return issuing({ jobId, itemCount: job.itemCount }, async (attempt) => {
-    const collected = await collectFacts(deps.db, jobId, issuer.userId)
-    const meanwhile = await findExisting(deps.db, jobId, collected)
-    if (meanwhile) return { certificate: meanwhile, isNew: false }
-    return { certificate: await issue(deps, issuer, collected, { attempt, reason: '' }), isNew: true }
-  })
+  const findRepeated = (collected: CollectedFacts) => findExisting(deps.db, jobId, collected)
+  return issueInTurn(deps, issuer, job, { reason: '', mayCorrect: false, findRepeated })
 }
 
 /** Always the next version, from the job as it stands. A person who presses again while it is made gets the same one. */
-export async function regenerateCertificate(
-  deps: Deps,
-  issuer: JobViewer,
+export async function regenerateCertificate(deps: Deps, issuer: JobViewer, jobId: string, reason = '') {
+  const job = await requireJob(deps.db, issuer, jobId)
+  const before = await findLatestCertificate(deps.db, jobId, job.companyId)
+  const mayCorrect = issuer.role === 'admin' && reason !== ''
+  const findRepeated = async (collected: CollectedFacts, attempt: number) =>
+    attempt === 1 ? findSameReport(deps.db, collected, before?.version ?? 0) : null
+  return issueInTurn(deps, issuer, job, { reason, mayCorrect, findRepeated })
+}
+
+async function findExisting(
+  db: Db,
   jobId: string,
-  reason = '',
-): Promise<Issued> {
-  const { itemCount, companyId } = await requireJob(deps.db, issuer, jobId)
-  const before = await findLatestCertificate(deps.db, jobId, companyId)
-  return issuing({ jobId, itemCount }, async (attempt) => {
-    const mayCorrect = issuer.role === 'admin' && reason !== ''
-    const collected = await collectFacts(deps.db, jobId, issuer.userId, { mayCorrect })
-    const repeated = attempt === 1 ? await findSameReport(deps.db, collected, before?.version ?? 0) : null
-    if (repeated) return { certificate: repeated, isNew: false }
-    return { certificate: await issue(deps, issuer, collected, { attempt, reason }), isNew: true }
-  })
+  { completedAt, companyId }: Pick<JobRow, 'completedAt' | 'companyId'>,
+) {
+  if (completedAt === null) return null
+  const current = await findCurrentCertificate(db, jobId, companyId)
+  return current?.completedAt.getTime() === completedAt.getTime() ? current : null
 }
 
 /** Issued while this call waited for its turn, and saying what a new version would. */
-async function findSameReport(db: Db, collected: CollectedFacts, knownVersion: number): Promise<CertificateRow | null> {
-  const { facts, companyId } = collected
+async function findSameReport(db: Db, { facts, companyId }: CollectedFacts, knownVersion: number) {
   const latest = await findLatestCertificate(db, facts.job._id, companyId)
   if (!latest || latest.version === knownVersion || latest.withdrawnAt !== null) return null
   const issued = await findFacts(db, latest.id)
-  return isDeepStrictEqual({ ...issued, ...asStored(facts) }, issued) ? latest : null
+  const asStored: object = JSON.parse(JSON.stringify(facts))
+  return isDeepStrictEqual({ ...issued, ...asStored }, issued) ? latest : null
 }
 
-function asStored(facts: ReportFacts): object {
-  return JSON.parse(JSON.stringify(facts))
+interface Issuing {
+  reason: string
+  mayCorrect: boolean
+  findRepeated: (collected: CollectedFacts, attempt: number) => Promise<CertificateRow | null>
 }
 
 /** Begins again when another person took the number or the version while this one was rendered. */
-function issuing<T>(
-  { jobId, itemCount }: { jobId: string; itemCount: number },
-  work: (attempt: number) => Promise<T>,
-): Promise<T> {
+function issueInTurn(
+  deps: Deps,
+  issuer: JobViewer,
+  { id: jobId, itemCount }: JobRow,
+  { reason, mayCorrect, findRepeated }: Issuing,
+) {
   const turn = isLongReport(itemCount) ? longInTurn : inTurn
   return onePerJob(jobId, () =>
     turn(async () => {
       for (let attempt = 1; ; attempt += 1) {
+        const collected = await collectFacts(deps.db, jobId, issuer.userId, mayCorrect)
+        const repeated = await findRepeated(collected, attempt)
+        if (repeated) return { certificate: repeated, isNew: false }
         try {
-          return await work(attempt)
+          return { certificate: await issue(deps, issuer, collected, { attempt, reason }), isNew: true }
         } catch (error) {
           if (!(error instanceof TakenMeanwhile) || attempt === maxAttempts) throw error
         }
       }
     }),
   )
-}
-
-type Completion = Pick<CollectedFacts, 'companyId'> & { completedAt: Date | null }
-
-async function findExisting(db: Db, jobId: string, { completedAt, companyId }: Completion) {
-  if (completedAt === null) return null
-  const current = await findCurrentCertificate(db, jobId, companyId)
-  return current?.completedAt.getTime() === completedAt.getTime() ? current : null
 }
 
 /**
@@ -138,21 +129,36 @@ async function issue(
   collected: CollectedFacts,
   { attempt, reason }: { attempt: number; reason: string },
 ): Promise<CertificateRow> {
-  const last = await findLatestCertificate(deps.db, collected.facts.job._id, collected.companyId)
-  const issueId = randomUUID()
-  const version = last ? nextVersion(last, await listRestores(deps.db)) : 1
-  const supersedes = last?.version ?? null
-  const revision = last ? { revision: await revisionOf(deps.db, last, collected, reason) } : {}
-  const issueAs = (number: number, beforeRecording?: () => Promise<unknown>) => {
-    const own = { ...collected.facts, issuer: collected.issuer }
-    const facts = numberedFacts(deps, own, { number, version, supersedes, ...revision })
-    return renderAndRecord(deps, issuer, { issueId, collected, facts, beforeRecording })
+  const { db, clock, publicUrl } = deps
+  const last = await findLatestCertificate(db, collected.facts.job._id, collected.companyId)
+  const id = randomUUID()
+  const version = last ? nextVersion(last, await listRestores(db)) : 1
+  const revision = last && { revision: await revisionOf(db, last, collected, reason) }
+  const issueAs = async (number: number, beforeRecording?: () => Promise<unknown>) => {
+    const code = newVerificationCode()
+    const facts: CertificateFacts = {
+      number,
+      version,
+      supersedes: last?.version ?? null,
+      ...revision,
+      code,
+      verifyUrl: `${publicUrl}/verify/${code}`,
+      issuedAt: clock.now().toISOString(),
+      reportDate: clock.today(),
+      ...collected.facts,
+      issuer: collected.issuer,
+    }
+    const storing = { facts, by: issuer, beforeRecording }
+    await storeCertificate(deps, storing, (tx, sealed) =>
+      recordCertificate(tx, deps, issuer, { id, facts, collected, sealed }),
+    )
+    return findCertificate(db, id)
   }
   if (last) return issueAs(last.number)
   // A long one would be overtaken while it is rendered, and rendered twice.
   const isShort = !isLongReport(collected.facts.items.length)
   if (attempt === 1 && isShort) return withExpectedNumber(deps, issueAs)
-  return withReservedNumber(deps, issueId, issueAs)
+  return withReservedNumber(deps, id, issueAs)
 }
 
 async function revisionOf(db: Db, last: CertificateRow, { facts, ...completion }: CollectedFacts, reason: string) {
@@ -163,79 +169,15 @@ async function revisionOf(db: Db, last: CertificateRow, { facts, ...completion }
   }
 }
 
-interface Numbered {
-  issueId: string
-  collected: CollectedFacts
-  facts: CertificateFacts
-  beforeRecording: (() => Promise<unknown>) | undefined
-}
-
-/** Bytes first, then one short transaction that makes them a certificate: killed in between, nothing was issued. */
-async function renderAndRecord(deps: Deps, issuer: JobViewer, numbered: Numbered): Promise<CertificateRow> {
-  const { facts, collected, issueId: id } = numbered
-  const { completedAt, companyId, corrected } = collected
-  const folder = await newUploadFolder()
-  try {
-    const rendered = await renderCertificate(deps, folder, facts)
-    await numbered.beforeRecording?.()
-    const document = { kind: 'certificate', name: fileName(facts), by: issuer, rendered } as const
-    const file = await storeDocument(deps, document, (tx, { id: fileId }) =>
-      record(tx, deps, issuer, { id, facts, completedAt, companyId, corrected, rendered, fileId }),
-    )
-    return asIssued(id, facts, collected, file)
-  } finally {
-    dropUploadFolder(folder, deps.log)
-  }
-}
-
-function asIssued(id: string, facts: CertificateFacts, collected: CollectedFacts, file: StoredFile): CertificateRow {
-  const { job, number, version, code, issuedAt } = facts
-  const { id: fileId, name: fileName, sha256 } = file
-  return {
-    id,
-    jobId: job._id,
-    number,
-    version,
-    code,
-    fileId,
-    fileName,
-    sha256,
-    completedAt: collected.completedAt,
-    companyId: collected.companyId,
-    issuedAt: new Date(issuedAt),
-    withdrawnAt: null,
-  }
-}
-
-function numberedFacts(
-  { clock, publicUrl }: Deps,
-  facts: ReportFacts,
-  numbered: Pick<CertificateFacts, 'number' | 'version' | 'supersedes' | 'revision'>,
-): CertificateFacts {
-  const code = newVerificationCode()
-  return {
-    ...numbered,
-    code,
-    verifyUrl: `${publicUrl}/verify/${code}`,
-    issuedAt: clock.now().toISOString(),
-    reportDate: clock.today(),
-    ...facts,
-  }
-}
-
-function fileName({ number, version, employer, premises, reportDate }: CertificateFacts): string {
-  return certificateFileName({ number, version, employer: employer.name, town: premises.city, reportDate })
-}
-
-interface Rendered extends Omit<CollectedFacts, 'facts' | 'issuer' | 'completionReason'> {
+interface Rendered {
   id: string
   facts: CertificateFacts
-  rendered: RenderedDocument
-  fileId: string
+  collected: CollectedFacts
+  sealed: SealedFile
 }
 
-async function record(tx: Db, deps: Deps, issuer: JobViewer, issued: Rendered) {
-  const { id, facts, completedAt, companyId, corrected, rendered, fileId } = issued
+async function recordCertificate(tx: Db, deps: Deps, issuer: JobViewer, { id, facts, collected, sealed }: Rendered) {
+  const { completedAt, companyId, corrected } = collected
   const { number, version, code, job } = facts
   const now = await lockJob(tx, job._id)
   if (!now || now.isDeleted || now.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
@@ -252,19 +194,17 @@ async function record(tx: Db, deps: Deps, issuer: JobViewer, issued: Rendered) {
     number,
     version,
     code,
-    fileId,
-    sha256: rendered.sha256,
+    ...sealed,
     facts: JSON.stringify(facts),
     completedAt,
     issuedAt: new Date(facts.issuedAt),
     issuedBy: issuer.userId,
-    sealedWith: rendered.sealedWith ?? '',
-    isTimestamped: rendered.timestamp === 'made',
   })
   if (corrected) await signHeading(tx, job._id, corrected)
+  const { fileId, sha256 } = sealed
   if (latest) await mailToEarlierRecipients(tx, deps, issuer, { certificateId: id, facts, companyId, fileId })
   const { reason = '' } = facts.revision ?? {}
-  const said = { certificateId: id, number: certificateNumber(number), version, sha256: rendered.sha256, fileId }
+  const said = { certificateId: id, number: certificateNumber(number), version, sha256, fileId }
   const after = { ...said, ...(reason && { reason }) }
   await recordEvent(tx, deps.clock, { actor: issuer, what: 'certificate-issued', about: job._id, after })
 }

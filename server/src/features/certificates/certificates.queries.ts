@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Reach } from '#contract/auth/scope.rules.ts'
 import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
-import { findExtractByCode } from '#server/features/certificates/extracts/item-certificates.queries.ts'
 
 /**
  * Whether what the report was issued from no longer stands: its job was reopened, completed again or given another site, one of its items was
@@ -40,6 +40,16 @@ export const isUnderRevision = sql<boolean>`(
   )
 )`
 
+export const isWithdrawn = sql<boolean>`exists (
+  select from certificate_withdrawals where certificate_withdrawals.certificate_id = certificates.id
+)`
+
+export const isSuperseded = sql<boolean>`exists (
+  select from certificates as later
+  where later.job_id = certificates.job_id and later.company_id = certificates.company_id
+    and later.version > certificates.version
+)`
+
 export async function isReportUnderRevision(db: Db, certificateId: string): Promise<boolean> {
   const row = await db
     .selectFrom('certificates')
@@ -61,14 +71,14 @@ export const certificateScope = {
   site: sql`(select jobs.site_address_id from jobs where jobs.id = certificates.job_id)`,
 }
 
+export function findCertificate(db: Db, certificateId: string) {
+  return withFile(db).where('certificates.id', '=', certificateId).select(certificateColumns).executeTakeFirstOrThrow()
+}
+
+export type CertificateRow = Awaited<ReturnType<typeof findCertificate>>
+
 export function findLatestCertificate(db: Db, jobId: string, companyId: string) {
-  return withFile(db)
-    .where('certificates.job_id', '=', jobId)
-    .where('certificates.company_id', '=', companyId)
-    .select(certificateColumns)
-    .orderBy('certificates.version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return findLatest(db, jobId, sql`certificates.company_id = ${companyId}`)
 }
 
 export async function findCurrentCertificate(db: Db, jobId: string, companyId: string) {
@@ -78,17 +88,19 @@ export async function findCurrentCertificate(db: Db, jobId: string, companyId: s
 
 /** The same for the companies that a customer reaches; of several that the job was moved through, the one that got it last. */
 export async function findCustomersCertificate(db: Db, jobId: string, memberships: readonly Reach[]) {
-  const latest = await withFile(db)
+  const latest = await findLatest(db, jobId, withinScope(memberships, certificateScope))
+  return latest?.withdrawnAt === null ? latest : undefined
+}
+
+function findLatest(db: Db, jobId: string, isTheirs: RawBuilder<SqlBool>) {
+  return withFile(db)
     .where('certificates.job_id', '=', jobId)
-    .where(withinScope(memberships, certificateScope))
+    .where(isTheirs)
     .select(certificateColumns)
     .orderBy('certificates.version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return latest?.withdrawnAt === null ? latest : undefined
 }
-
-export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findLatestCertificate>>>
 
 export async function findFacts(db: Db, certificateId: string): Promise<object> {
   const { facts } = await db
@@ -131,8 +143,8 @@ export function listVersionRows(db: Db, jobId: string) {
     .execute()
 }
 
-export async function wasJob(db: Db, jobId: string): Promise<boolean> {
-  return (await db.selectFrom('jobs').select('id').where('id', '=', jobId).executeTakeFirst()) !== undefined
+export function wasJob(db: Db, jobId: string): Promise<boolean> {
+  return hasRows(db.selectFrom('jobs').where('id', '=', jobId))
 }
 
 export async function insertCertificate(tx: Db, certificate: NewRow<'certificates'>) {
@@ -175,4 +187,35 @@ export function withFile(db: Db) {
     .selectFrom('certificates')
     .innerJoin('files', 'files.id', 'certificates.file_id')
     .leftJoin('certificate_withdrawals as withdrawals', 'withdrawals.certificate_id', 'certificates.id')
+}
+
+export function findExtract(db: Db, certificateId: string, itemId: string) {
+  return db
+    .selectFrom('certificate_extracts as extracts')
+    .innerJoin('files', 'files.id', 'extracts.file_id')
+    .where('extracts.certificate_id', '=', certificateId)
+    .where('extracts.item_id', '=', itemId)
+    .select([...camelColumns('extracts', 'id code file_id sha256 made_at'), 'files.name as fileName'])
+    .executeTakeFirst()
+}
+
+export type ExtractRow = NonNullable<Awaited<ReturnType<typeof findExtract>>>
+
+export function findExtractByCode(db: Db, code: string) {
+  return db
+    .selectFrom('certificate_extracts')
+    .where('code', '=', code)
+    .select(camelColumns('certificate_extracts', 'certificate_id item_id sha256 sealed_with'))
+    .executeTakeFirst()
+}
+
+/** False when another server has made it meanwhile. */
+export async function insertExtract(tx: Db, extract: NewRow<'certificate_extracts'>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('certificate_extracts')
+    .values(toColumns(extract))
+    .onConflict((conflict) => conflict.columns(['certificate_id', 'item_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as mailContract from '#contract/certificates/certificate-mail.contract.ts'
 import * as contract from '#contract/certificates/certificates.contract.ts'
 import * as verification from '#contract/certificates/verification.contract.ts'
 import type { Deps } from '#server/deps.ts'
@@ -70,11 +69,9 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
     getListedCertificate(deps, actor, certificateId),
   )
   route(app, contract.withdrawCertificate, (input, actor) => withdrawCertificate(deps, actor, input))
-  route(app, mailContract.listCertificateContacts, ({ jobId }, actor) => listCertificateContacts(deps, actor, jobId))
-  route(app, mailContract.listCertificateLessors, ({ jobId }, actor) => listCertificateLessors(deps, actor, jobId))
-  routeCreation(app, mailContract.mailCertificate, ({ jobId, ...sent }, actor) =>
-    mailCertificate(deps, actor, jobId, sent),
-  )
+  route(app, contract.listCertificateContacts, ({ jobId }, actor) => listCertificateContacts(deps, actor, jobId))
+  route(app, contract.listCertificateLessors, ({ jobId }, actor) => listCertificateLessors(deps, actor, jobId))
+  routeCreation(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))
   route(app, contract.getSigningIdentity, () => getSigningIdentity(deps))
   route(app, verification.verifyCertificate, (typed, { address }) => verifyCertificate(deps, address, typed))
 }

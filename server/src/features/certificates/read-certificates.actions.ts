@@ -1,12 +1,7 @@
-import type {
-  Certificate,
-  CertificateVersion,
-  ListedCertificate,
-} from '#contract/certificates/certificates.contract.ts'
+import type { Certificate } from '#contract/certificates/certificates.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { isWithin, reachesCompany } from '#contract/auth/scope.rules.ts'
 import { asksForOpinion } from '#contract/inspections/examination/opinion.rules.ts'
-import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
@@ -48,30 +43,18 @@ export async function requireCurrentCertificate(db: Db, actor: Actor, jobId: str
 }
 
 /** Also of a deleted job: what was issued stays retrievable. */
-export async function listCertificateVersions(
-  deps: Deps,
-  actor: Actor,
-  jobId: string,
-): Promise<Page<CertificateVersion>> {
+export async function listCertificateVersions(deps: Deps, actor: Actor, jobId: string) {
   const rows = await listVersionRows(deps.db, jobId)
   if (rows.length === 0 && !(await wasJob(deps.db, jobId))) throw noSuchJob()
   return { rows: toCertificateVersions(deps, actor, rows), total: rows.length }
 }
 
-export async function listCertificates(
-  deps: Deps,
-  actor: Actor,
-  filter: Omit<CertificateFilter, 'scope'>,
-): Promise<Page<ListedCertificate>> {
+export async function listCertificates(deps: Deps, actor: Actor, filter: Omit<CertificateFilter, 'scope'>) {
   const { rows, total } = await listCertificateRows(deps.db, { ...filter, ...whatIsShownTo(actor, filter) })
   return { rows: rows.map((row) => toListedCertificate(deps, actor, row)), total }
 }
 
-export async function getListedCertificate(
-  deps: Deps,
-  actor: Actor,
-  certificateId: string,
-): Promise<ListedCertificate> {
+export async function getListedCertificate(deps: Deps, actor: Actor, certificateId: string) {
   const row = await findListedCertificate(deps.db, certificateId)
   const isShown =
     row &&

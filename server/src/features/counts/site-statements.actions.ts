@@ -25,7 +25,7 @@ import {
   insertSiteSignature,
   listCountNotes,
   type SiteSignature,
-} from './site-statements.queries.ts'
+} from './counts.queries.ts'
 
 type Signed = z.output<typeof signCall.reply>
 
@@ -52,14 +52,8 @@ export async function signForSite(
     const mediaType = await typeOfFile(path, 'signature')
     if (mediaType !== 'image/png') throw new AppError('wrong-file-type', 'Send the signature as a PNG data URL.')
     const fileSha256 = createHash('sha256').update(bytes).digest('hex')
-    const file = {
-      path,
-      bytes: bytes.length,
-      sha256: fileSha256,
-      mediaType,
-      name: 'signature.png',
-      kind: 'signature' as const,
-    }
+    const named = { path, mediaType, name: 'signature.png', kind: 'signature' } as const
+    const file = { ...named, bytes: bytes.length, sha256: fileSha256 }
     return await withStoredUpload(deps, actor, file, async (tx, { id: fileId }) => {
       await lockJobForItems(tx, actor, jobId, { isFromDevice: true })
       const receivedAt = deps.clock.now()

@@ -9,13 +9,15 @@ import { isLate } from '#contract/jobs/late-visit.rules.ts'
 import { addDays, britishDay, type Day } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import { picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEquipmentCriteria } from '#server/features/equipment/equipment.actions.ts'
+import { siteOf } from '#server/features/equipment/equipment.mapper.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
-import { insertItemsOfEquipment } from '#server/features/inspections/items/items-of-equipment.queries.ts'
+import { insertItemsOfEquipment } from '#server/features/inspections/items/previous-job.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Created } from '#server/http/route.ts'
@@ -28,14 +30,14 @@ export async function listDue(
   { within, jobId, ...filter }: z.output<typeof listCall.input>,
 ): Promise<ListedPage<DueSite>> {
   const { db, clock } = deps
-  const { companyId, siteAddressId, limit, offset } = filter
+  const { companyId, siteAddressId } = filter
   await readEquipmentCriteria(deps, actor, { companyId, siteAddressId })
   if (jobId !== undefined) await requireJob(db, actor, jobId)
   const today = clock.today()
   const dueBy = addDays(today, within === 'overdue' ? -1 : within)
   // A list of what is overdue has nothing else.
   const orTimesRunning = within === 'overdue' ? undefined : notPresentedTooOften
-  const page = await listDueRows(db, { dueBy, orTimesRunning, companyId, siteAddressId, jobId, limit, offset })
+  const page = await listDueRows(db, { ...filter, jobId, dueBy, orTimesRunning })
   return mapPage(page, (row) => toDueSite(row, { today, dueBy }))
 }
 
@@ -54,9 +56,9 @@ export function planVisit({ db, clock }: Deps, actor: Actor, input: PlannedVisit
     const pieces = await requirePieces(tx, companyId, equipmentIds)
     await requireUnplanned(tx, pieces)
     if (lateReason === '') requireInTime(pieces, job.scheduledDate)
-    const planned = { equipmentIds: pieces.map(({ id }) => id), jobId: job.id, at: clock.now(), by: actor.userId }
-    const items = await insertItemsOfEquipment(tx, planned)
-    await refreshEquipment(tx, { equipmentIds: planned.equipmentIds })
+    const pieceIds = pieces.map(({ id }) => id)
+    const items = await insertItemsOfEquipment(tx, pieceIds, { jobId: job.id, at: clock.now(), by: actor.userId })
+    await refreshEquipment(tx, { equipmentIds: pieceIds })
     const after = { items, ...(lateReason && { lateReason }) }
     await recordEvent(tx, clock, { actor, what: 'job-planned-from-due', about: job.id, after })
     return { reply: toJob({ clock, actor }, await requireJob(tx, actor, job.id)), isNew }
@@ -127,11 +129,11 @@ function named(pieces: Named[]): string {
 function toDueSite({ pieces }: DueRow, { today, dueBy }: { today: Day; dueBy: Day }): DueSite {
   const [first] = pieces
   if (!first) throw new Error('A site is listed without anything that is due there.')
-  const equipment = pieces.map((piece) => {
-    const { id, description, serialNumber, nextExaminationDate, timesRunning, openJob } = piece
-    const condition = conditionOf(piece, today)
-    return { _id: id, description, serialNumber, nextExaminationDate, timesRunning, condition, openJob }
-  })
+  const equipment = pieces.map((piece) => ({
+    _id: piece.id,
+    ...picked(piece, ['description', 'serialNumber', 'nextExaminationDate', 'timesRunning', 'openJob']),
+    condition: conditionOf(piece, today),
+  }))
   return {
     companyId: { _id: first.companyId, name: first.companyName },
     siteAddressId: siteOf(first),
@@ -151,9 +153,4 @@ function toDueSite({ pieces }: DueRow, { today, dueBy }: { today: Day; dueBy: Da
   function countIn(condition: 'overdue' | 'unsafe'): number {
     return equipment.filter((piece) => piece.condition === condition).length
   }
-}
-
-function siteOf({ siteId, addressLine1, city, postcode }: DueRow['pieces'][number]): DueSite['siteAddressId'] {
-  if (siteId === null) return null
-  return { _id: siteId, addressLine1: addressLine1 ?? '', city: city ?? '', postcode: postcode ?? '' }
 }

@@ -1,24 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { DueSite } from '#contract/due/due.contract.ts'
-import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
+import type { z } from 'zod'
+import type { listDue as listCall } from '#contract/due/due.contract.ts'
 import { notPresentedTooOften } from '#contract/inspections/examination/outcome.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
+import { grouped } from '#contract/values/grouped.ts'
+import { camelColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage, type ListedPage } from '#server/db/pages.ts'
-import { isOfJob } from '#server/features/equipment/equipment-filter.queries.ts'
+import { isOfJob } from '#server/features/equipment/equipment-list.queries.ts'
 
-export interface DueFilter {
+interface DueFilter extends Omit<z.output<typeof listCall.input>, 'within'> {
   /** The day itself included. */
   dueBy: Day
   /** Also what was not presented at so many visits running, whenever it is due. */
   orTimesRunning: number | undefined
-  companyId: string | undefined
-  siteAddressId: string | undefined
-  jobId: string | undefined
-  limit: number | undefined
-  offset: number | undefined
 }
 
 interface SiteKey {
@@ -95,72 +92,54 @@ function isMissing(times: number) {
 
 async function siteDetails(db: Db, filter: DueFilter, chosen: SiteKey[]) {
   const { jobId, dueBy, orTimesRunning } = filter
-  const isAsked = orTimesRunning ? sql`(${isDueBy(dueBy)} or ${isMissing(orTimesRunning)})` : isDueBy(dueBy)
+  const isAsked = orTimesRunning ? sql<SqlBool>`(${isDueBy(dueBy)} or ${isMissing(orTimesRunning)})` : isDueBy(dueBy)
   const siteIds = chosen.flatMap(({ siteId }) => siteId ?? [])
   const withoutSite = chosen.flatMap(({ companyId, siteId }) => (siteId === null ? companyId : []))
-  const { rows } = await sql<StoredPiece>`
-    select concat_ws(' ', equipment.company_id, equipment.site_address_id) as "placeId", equipment.id,
-      equipment.description, equipment.serial_number as "serialNumber",
-      equipment.next_examination_on as "nextExaminationDate", equipment.lifecycle, equipment.is_not_fit as "isNotFit",
-      equipment.has_immediate_danger as "hasImmediateDanger", equipment.danger_by as "dangerByDate",
-      equipment.rectified_on as "rectifiedOn", equipment.not_presented_times as "timesRunning",
-      companies.id as "companyId", companies.name as "companyName", sites.id as "siteId",
-      sites.address_line1 as "addressLine1", sites.city, sites.postcode
-    from equipment join companies on companies.id = equipment.company_id
-      left join site_addresses as sites on sites.id = equipment.site_address_id
-    where ${isInService} and ${isAsked}
-      and (
+  const rows = await db
+    .selectFrom('equipment')
+    .innerJoin('companies', 'companies.id', 'equipment.company_id')
+    .leftJoin('site_addresses as sites', 'sites.id', 'equipment.site_address_id')
+    .select([
+      sql<string>`concat_ws(' ', equipment.company_id, equipment.site_address_id)`.as('placeId'),
+      ...camelColumns(
+        'equipment',
+        'id description serial_number lifecycle is_not_fit has_immediate_danger rectified_on',
+      ),
+      'equipment.next_examination_on as nextExaminationDate',
+      'equipment.danger_by as dangerByDate',
+      'equipment.not_presented_times as timesRunning',
+      'companies.id as companyId',
+      'companies.name as companyName',
+      'sites.id as siteAddressId',
+      ...camelColumns('sites', 'address_line1 city postcode'),
+    ])
+    .where(isInService)
+    .where(isAsked)
+    .where(
+      sql<SqlBool>`(
         equipment.site_address_id = any(${siteIds}::uuid[])
         or equipment.site_address_id is null and equipment.company_id = any(${withoutSite}::uuid[])
-      )
-      and ${jobId ? isOfJob(jobId) : sql`true`}
-    order by equipment.not_presented_times < ${notPresentedTooOften}, equipment.next_examination_on nulls last,
-      lower(equipment.description), equipment.serial_number, equipment.id`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  const openJobs = await findOpenJobs(db, ids)
-  const sites = new Map<string, DueRow>(chosen.map(({ id }) => [id, { id, pieces: [] }]))
-  for (const piece of rows) {
-    sites.get(piece.placeId)?.pieces.push({ ...piece, openJob: openJobs.get(piece.id) ?? null })
-  }
+      )`,
+    )
+    .$if(jobId !== undefined, (some) => some.where(isOfJob(jobId ?? '')))
+    .orderBy(sql`equipment.not_presented_times < ${notPresentedTooOften}`)
+    .orderBy('equipment.next_examination_on', (order) => order.asc().nullsLast())
+    .orderBy(sql`lower(equipment.description), equipment.serial_number, equipment.id`)
+    .execute()
+  const openJobs = await findOpenJobs(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const pieces = rows.map((piece) => ({ ...piece, openJob: openJobs.get(piece.id) ?? null }))
+  const placed = grouped(pieces, ({ placeId }) => placeId)
   // Something may have been examined between the two statements.
-  return [...sites.values()].filter(({ pieces }) => pieces.length > 0)
+  return chosen.flatMap(({ id }) => ({ id, pieces: placed.get(id) ?? [] })).filter((site) => site.pieces.length > 0)
 }
 
-interface StoredPiece {
-  placeId: string
-  id: string
-  description: string
-  serialNumber: string
-  nextExaminationDate: Day | null
-  lifecycle: Lifecycle
-  isNotFit: boolean
-  hasImmediateDanger: boolean
-  dangerByDate: Day | null
-  rectifiedOn: Day | null
-  timesRunning: number
-  companyId: string
-  companyName: string
-  siteId: string | null
-  addressLine1: string | null
-  city: string | null
-  postcode: string | null
-}
+export type DueRow = Awaited<ReturnType<typeof siteDetails>>[number]
 
-export interface DueRow {
-  id: string
-  pieces: (StoredPiece & { openJob: DueSite['equipment'][number]['openJob'] })[]
-}
-
-interface OpenJob {
-  _id: string
-  number: string
-  title: string
-  scheduledDate: Day
-}
-
-export async function findOpenJobs(db: Db, equipmentIds: string[]): Promise<Map<string, OpenJob>> {
-  if (equipmentIds.length === 0) return new Map()
-  const { rows } = await sql<Omit<OpenJob, 'number'> & { equipmentId: string; number: number }>`
+export async function findOpenJobs(db: Db, equipmentIds: string[]) {
+  const { rows } = await sql<{ equipmentId: string; _id: string; number: number; title: string; scheduledDate: Day }>`
     select distinct on (items.equipment_id) items.equipment_id as "equipmentId", jobs.id as _id, jobs.number, jobs.title,
       jobs.scheduled_on as "scheduledDate"
     from inspection_items as items join jobs on jobs.id = items.job_id
@@ -234,13 +213,7 @@ export async function listNamedPieces(tx: Db, equipmentIds: string[]) {
   return rows
 }
 
-export interface NamedPiece {
+export type NamedPiece = FactsOf<'equipment', 'id company_id description serial_number is_listed lifecycle'> & {
   namedId: string
-  id: string
-  companyId: string
-  description: string
-  serialNumber: string
   nextExaminationDate: Day | null
-  isListed: boolean
-  lifecycle: Lifecycle
 }

@@ -1,31 +1,32 @@
 import { sql, type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import type { EquipmentCounts, EquipmentSort, SiteCounts } from '#contract/equipment/equipment.contract.ts'
+import type { z } from 'zod'
+import type {
+  EquipmentCounts,
+  EquipmentSort,
+  listEquipment as listCall,
+  SiteCounts,
+} from '#contract/equipment/equipment.contract.ts'
 import { dueSoonDays, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { countRows, filledPage, limited, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import { countRows, filledPage, limited, rowsPerChunk, type ListedPage, containing } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
-import {
-  conditionTests,
-  isFound,
-  isInOneOf,
-  type EquipmentFilter,
-  type EquipmentCriteria,
-} from './equipment-filter.queries.ts'
 import { equipmentDetails, type EquipmentRow } from './equipment.queries.ts'
+import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
+import type { Scope } from '#contract/auth/scope.rules.ts'
+import { withinScope } from '#server/db/scope.ts'
 
 export async function listEquipmentRows(
   db: Db,
   viewer: JobViewer,
   criteria: EquipmentCriteria,
-  filter: EquipmentFilter,
 ): Promise<ListedPage<EquipmentRow>> {
-  const page = inOrder(found(db, criteria), filter.sort ?? 'due').select('equipment.id')
-  const chosen = await limited(page, filter).execute()
+  const page = inOrder(found(db, criteria), criteria.sort).select('equipment.id')
+  const chosen = await limited(page, criteria).execute()
   return filledPage(
-    filter,
+    criteria,
     chosen,
     () => countRows(page),
     (some) => equipmentDetails(db, viewer, some),
@@ -33,7 +34,7 @@ export async function listEquipmentRows(
 }
 
 export async function countEquipmentRows(db: Db, criteria: EquipmentCriteria): Promise<EquipmentCounts> {
-  return countsOf(await found(db, criteria).select(counted(criteria.today)).executeTakeFirstOrThrow())
+  return found(db, criteria).select(counted(criteria.today)).executeTakeFirstOrThrow()
 }
 
 export async function countEquipmentRowsBySite(db: Db, criteria: EquipmentCriteria): Promise<SiteCounts[]> {
@@ -45,8 +46,8 @@ export async function countEquipmentRowsBySite(db: Db, criteria: EquipmentCriter
     .orderBy('sites.address_line1')
     .orderBy('sites.id')
     .execute()
-  return rows.map(({ siteId, addressLine1, city, postcode, ...count }) => ({
-    ...countsOf(count),
+  return rows.map(({ siteId, addressLine1, city, postcode, ...counts }) => ({
+    ...counts,
     siteAddressId:
       siteId === null
         ? null
@@ -54,31 +55,26 @@ export async function countEquipmentRowsBySite(db: Db, criteria: EquipmentCriter
   }))
 }
 
-type Counted = Record<'all' | Exclude<Condition, 'in_date'>, number>
-
-/** All, and of each condition; what is in date is the rest. */
-function counted(today: Day): AliasedRawBuilder<number, keyof Counted>[] {
-  const tests = conditionTests(today)
-  const judged = tests.flatMap(([condition, holds], index) => {
-    if (condition === 'in_date') return []
-    const before = tests.slice(0, index).map(([, held]) => sql`${held} is not true`)
-    return sql<number>`(count(*) filter (where ${sql.join([holds, ...before], sql` and `)}))::int`.as(condition)
-  })
-  return [sql<number>`count(*)::int`.as('all'), ...judged]
+const countNames: Record<Condition, keyof EquipmentCounts> = {
+  unsafe: 'unsafe',
+  retired: 'retired',
+  overdue: 'overdue',
+  put_right: 'putRight',
+  due_soon: 'dueSoon',
+  in_date: 'inDate',
+  never_examined: 'neverExamined',
 }
 
-function countsOf({ all, unsafe, overdue, put_right, due_soon, never_examined, retired }: Counted): EquipmentCounts {
-  const others = unsafe + overdue + put_right + due_soon + never_examined + retired
-  return {
-    total: all,
-    unsafe,
-    overdue,
-    putRight: put_right,
-    dueSoon: due_soon,
-    inDate: all - others,
-    neverExamined: never_examined,
-    retired,
-  }
+/** All, and of each condition. */
+function counted(today: Day): AliasedRawBuilder<number, keyof EquipmentCounts>[] {
+  const tests = conditionTests(today)
+  const judged = tests.map(([condition, holds], index) => {
+    const before = tests.slice(0, index).map(([, held]) => sql`${held} is not true`)
+    return sql<number>`(count(*) filter (where ${sql.join([holds, ...before], sql` and `)}))::int`.as(
+      countNames[condition],
+    )
+  })
+  return [sql<number>`count(*)::int`.as('total'), ...judged]
 }
 
 export async function countDuePieces(db: Db, today: Day): Promise<{ overdue: number; dueSoon: number }> {
@@ -96,9 +92,8 @@ export async function* equipmentInChunks(
   db: Db,
   viewer: JobViewer,
   criteria: EquipmentCriteria,
-  sort: EquipmentSort = 'due',
 ): AsyncGenerator<EquipmentRow[]> {
-  const chosen = await inOrder(found(db, criteria), sort).select('equipment.id').execute()
+  const chosen = await inOrder(found(db, criteria), criteria.sort).select('equipment.id').execute()
   for (let from = 0; from < chosen.length; from += rowsPerChunk) {
     const some = chosen.slice(from, from + rowsPerChunk)
     const rows = new Map((await equipmentDetails(db, viewer, some)).map((row) => [row.id, row]))
@@ -113,7 +108,7 @@ function found(db: Db, criteria: EquipmentCriteria): Pieces {
 }
 
 /** Of those alike, in the order of their ids, so that pages never overlap. */
-function inOrder(pieces: Pieces, sort: EquipmentSort): Pieces {
+function inOrder(pieces: Pieces, sort: EquipmentSort = 'due'): Pieces {
   return pieces.orderBy(sortedBy[sort], (order) => order.asc().nullsLast()).orderBy('equipment.id')
 }
 
@@ -122,3 +117,89 @@ const sortedBy: Record<EquipmentSort, RawBuilder<unknown>> = {
   description: sql`lower(equipment.description)`,
   serialNumber: sql`lower(equipment.serial_number)`,
 }
+
+export type EquipmentFilter = Partial<z.output<typeof listCall.input>>
+
+export interface EquipmentCriteria extends EquipmentFilter {
+  scope: Scope
+  /** No other than these. */
+  ids?: string[]
+  /** The piece with the tag that was searched for, which need not mention the words; `isOnly`: no other than that one. */
+  tagged?: { id: string | null; isOnly: boolean }
+  today: Day
+}
+
+const maxWords = 6
+
+export function isFound(criteria: EquipmentCriteria): RawBuilder<SqlBool> {
+  const { scope, ids, siteAddressId, jobId, condition, lifecycle, dueBefore, today } = criteria
+  const all = [
+    sql`equipment.is_listed`,
+    isInScope(scope),
+    ...(ids ? [sql`equipment.id = any(${ids}::uuid[])`] : []),
+    ...(siteAddressId ? [sql`equipment.site_address_id = ${siteAddressId}`] : []),
+    ...(jobId ? [isOfJob(jobId)] : []),
+    ...(condition ? [isInOneOf(condition, today)] : []),
+    ...(lifecycle ? [sql`equipment.lifecycle = any(${lifecycle})`] : []),
+    ...(dueBefore ? [sql`equipment.next_examination_on < ${dueBefore}::date`] : []),
+    ...isSearched(criteria),
+  ]
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`
+}
+
+function isSearched({ q = '', tagged }: EquipmentCriteria): RawBuilder<unknown>[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
+  const isTagged = sql`equipment.id = ${tagged?.id ?? null}`
+  if (tagged?.isOnly) return [isTagged]
+  if (!tagged?.id || words.length === 0) return words.map(mentionsWord)
+  return [sql`(${isTagged} or (${sql.join(words.map(mentionsWord), sql` and `)}))`]
+}
+
+export function isOfJob(jobId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`equipment.id in (
+    select items.equipment_id from inspection_items as items where items.job_id = ${jobId} and items.deleted_at is null
+  )`
+}
+
+const scopedColumns = { company: sql`equipment.company_id`, site: sql`equipment.site_address_id` }
+
+function isInScope(scope: Scope): RawBuilder<unknown> {
+  if (scope !== null) return withinScope(scope, scopedColumns)
+  return sql`equipment.company_id not in (select id from companies where companies.deleted_at is not null)`
+}
+
+/** A number is found however it is spaced: among the words is the serial number with its signs and without. */
+function mentionsWord(word: string): RawBuilder<unknown> {
+  const plain = plainNumber(word)?.toLowerCase() ?? word
+  const written = sql`equipment.search_text like ${containing(word)}`
+  return plain === word ? written : sql`(${written} or equipment.search_text like ${containing(plain)})`
+}
+
+/** The contract's rule `conditionOf` in SQL, here alone: the first that holds; a test asks both about the same pieces. */
+export function conditionTests(today: Day): [Condition, RawBuilder<SqlBool>][] {
+  return [
+    [
+      'unsafe',
+      sql`(equipment.has_immediate_danger or equipment.danger_by < ${today}::date
+        or (equipment.is_not_fit and equipment.lifecycle = 'in_service'))`,
+    ],
+    ['retired', sql`(equipment.lifecycle <> 'in_service')`],
+    ['overdue', sql`(${due} < ${today}::date)`],
+    ['put_right', sql`(equipment.rectified_on is not null)`],
+    ['never_examined', sql`(${due} is null)`],
+    ['due_soon', sql`(${due} <= ${addDays(today, dueSoonDays)}::date)`],
+    ['in_date', sql`true`],
+  ]
+}
+
+export function isInOneOf(conditions: readonly Condition[], today: Day): RawBuilder<SqlBool> {
+  const tests = conditionTests(today).map(([condition, holds]) => {
+    return sql`when ${holds} then ${sql.lit(conditions.includes(condition))}`
+  })
+  const isOne = sql`case ${sql.join(tests, sql` `)} end`
+  // An index of due dates gives the pieces that are due.
+  const areDue = conditions.every((condition) => condition === 'overdue' || condition === 'due_soon')
+  return areDue ? sql<SqlBool>`(${due} <= ${addDays(today, dueSoonDays)}::date and ${isOne})` : sql<SqlBool>`(${isOne})`
+}
+
+const due = sql`equipment.next_examination_on`

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
 import { defaultExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import { keysOf } from '#contract/values/keys.ts'
-import { camelColumns, picked } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, picked, toColumns, type FactsOf, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { pieceColumns, type PieceFacts } from '#server/features/inspections/equipment/pieces.queries.ts'
 
-export interface EquipmentFacts extends Required<PieceFacts> {
-  ownership: 'owned' | 'hired'
-  lessorName: string
-  lessorAddress: string
-  lessorEmail: string
-  lifecycle: Lifecycle
-  lifecycleReason: string
-}
+const holding = 'ownership lessor_name lessor_address lessor_email lifecycle lifecycle_reason'
+export type EquipmentFacts = Required<PieceFacts> & FactsOf<'equipment', typeof holding>
 
 export const blankFacts = {
   siteAddressId: null,
@@ -41,29 +34,15 @@ export const factNames = [
   ...keysOf(blankFacts),
 ] as const satisfies (keyof EquipmentFacts)[]
 
-interface Identified {
-  companyId: string
-  identity: string
-}
-
 /** Null when a piece of the company has that identity, or any piece that id. */
 export async function insertEquipment(
   tx: Db,
-  { id, companyId, identity, sha256 }: Identified & { id: string; sha256: Buffer },
+  made: Pick<NewRow<'equipment'>, 'id' | 'companyId' | 'identity' | 'createdAt' | 'madeSha256'>,
   facts: EquipmentFacts,
-  createdAt: Date,
 ): Promise<string | null> {
   const row = await tx
     .insertInto('equipment')
-    .values({
-      id,
-      company_id: companyId,
-      identity,
-      ...equipmentColumns(facts),
-      is_registered: true,
-      created_at: createdAt,
-      made_sha256: sha256,
-    })
+    .values({ ...toColumns(made), ...equipmentColumns(facts), is_registered: true })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -98,14 +77,7 @@ export async function deleteEquipmentRow(tx: Db, equipmentId: string, updatedAt:
     .updateTable('equipment')
     .set({
       is_registered: false,
-      site_address_id: null,
-      location: '',
-      ownership: 'owned',
-      lessor_name: '',
-      lessor_address: '',
-      lessor_email: '',
-      lifecycle: 'in_service',
-      lifecycle_reason: '',
+      ...columnsOf(blankFacts, 'site_address_id location', holding),
       updated_at: updatedAt,
       version: sql<number>`version + 1`,
     })

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import { isWithin, type Scope, scopeInCompany } from '#contract/auth/scope.rules.ts'
+import { isWithin, scopeInCompany } from '#contract/auth/scope.rules.ts'
 import type { Equipment, exportEquipment as exportCall, Examination } from '#contract/equipment/equipment.contract.ts'
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { readTag } from '#contract/values/tags.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSiteAddress } from '#server/features/companies/site-addresses.queries.ts'
 import { listOpenDangers } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
@@ -18,11 +17,9 @@ import { tableFile } from '#server/http/reply/table-file.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Asked } from '#server/db/pages.ts'
-import { equipmentCsvColumns } from './equipment-columns.ts'
-import { type EquipmentCriteria, type EquipmentFilter, searchedWords } from './equipment-filter.queries.ts'
-import { equipmentInChunks } from './equipment-list.queries.ts'
-import { toEquipment, toExamination, toImportedExamination } from './equipment.mapper.ts'
-import { type EquipmentRow, findEquipmentRow, findSurvivor } from './equipment.queries.ts'
+import { equipmentCsvColumns, toEquipment, toExamination, toImportedExamination } from './equipment.mapper.ts'
+import { type EquipmentCriteria, type EquipmentFilter, equipmentInChunks } from './equipment-list.queries.ts'
+import { findEquipmentRow, findSurvivor } from './equipment.queries.ts'
 import { listRectifications } from './rectifications.queries.ts'
 import { listExaminationRows, listImportedRows } from './examinations.queries.ts'
 
@@ -32,35 +29,33 @@ export async function readEquipmentCriteria(
   viewer: JobViewer,
   filter: EquipmentFilter,
 ): Promise<EquipmentCriteria> {
-  const { companyId, siteAddressId, jobId, condition, lifecycle, dueBefore, q, tag } = filter
+  const { companyId, siteAddressId, jobId, q, tag } = filter
   const scope = await findScope(db, viewer, clock.now())
   if (companyId !== undefined) await requireSeenCompany(db, scope, companyId)
-  if (siteAddressId !== undefined) await requireSeenSite(db, scope, siteAddressId)
+  // Also one that was deleted since: equipment may still stand there.
+  const site = siteAddressId === undefined ? undefined : await findSiteAddress(db, siteAddressId)
+  if (siteAddressId !== undefined && !(site && isWithin(scope, site.companyId, siteAddressId))) throw noSuchSite()
   if (jobId !== undefined) await requireJob(db, viewer, jobId)
   const searched = tag ?? q
   const tagged = searched ? await findTagged(db, readTag(searched, publicUrl)) : undefined
   return {
+    ...filter,
     scope: companyId === undefined ? scope : scopeInCompany(scope, companyId),
-    siteId: siteAddressId,
-    jobId,
-    conditions: condition,
-    lifecycles: lifecycle,
-    dueBefore,
-    words: searchedWords(q),
     tagged: { id: tagged?.equipmentId ?? null, isOnly: tag !== undefined },
     today: clock.today(),
   }
 }
 
-export async function requireEquipment(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  actor: Actor,
-  equipmentId: string,
-): Promise<EquipmentRow> {
+/** The piece that the actor sees under this id, or the one it was merged into. */
+export async function findSeenEquipment({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, equipmentId: string) {
   const scope = await findScope(db, actor, clock.now())
   const survivor = await findSurvivor(db, equipmentId)
-  if (!survivor || !isWithin(scope, survivor.companyId, survivor.siteId)) throw noSuchEquipment()
-  const row = await findEquipmentRow(db, actor, survivor.id)
+  const isSeen = survivor && isWithin(scope, survivor.companyId, survivor.siteId)
+  return isSeen ? findEquipmentRow(db, actor, survivor.id) : undefined
+}
+
+export async function requireEquipment(deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, equipmentId: string) {
+  const row = await findSeenEquipment(deps, actor, equipmentId)
   if (!row) throw noSuchEquipment()
   return row
 }
@@ -82,12 +77,6 @@ export async function readEquipment(
 
 export function noSuchEquipment(): AppError {
   return new AppError('not-found', 'There is no such piece of equipment.')
-}
-
-/** Also one that was deleted since: equipment may still stand there. */
-async function requireSeenSite(db: Db, scope: Scope, siteAddressId: string) {
-  const site = await findSiteAddress(db, siteAddressId)
-  if (!site || !isWithin(scope, site.companyId, siteAddressId)) throw noSuchSite()
 }
 
 export function noSuchSite(): AppError {

@@ -1,23 +1,29 @@
+import type { Doing } from '#server/deps.ts'
 import type { Equipment, EquipmentEvent, Examination } from '#contract/equipment/equipment.contract.ts'
-import { conditionOf, conditionReason, type ConditionFacts } from '#contract/inspections/equipment/condition.rules.ts'
+import {
+  conditionOf,
+  conditionReason,
+  type ConditionFacts,
+  conditionLabels,
+  lifecycleLabels,
+} from '#contract/inspections/equipment/condition.rules.ts'
 import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { picked } from '#server/db/columns.ts'
 import { toTag } from '#server/features/inspections/equipment/tags.queries.ts'
-import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { fileUrl } from '#server/http/reply/file-address.ts'
 import { factsOf } from './equipment-facts.rules.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
-import type { ExaminationRow, ImportedRow, EquipmentEventRow } from './examinations.queries.ts'
+import type { HistoryRow } from '#server/features/inspections/job-history.queries.ts'
+import type { ExaminationRow, ImportedRow } from './examinations.queries.ts'
+import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
+import { britishDay, type Day } from '#contract/values/days.ts'
+import { britishPartialDay } from '#contract/values/partial-days.ts'
+import type { CsvColumn } from '#server/http/reply/csv.ts'
 
-/** For whom a piece is written down: the addresses of its files are theirs alone. */
-export interface EquipmentReader {
-  clock: Clock
-  actor: FileCaller
-}
-
-export function toEquipment({ clock, actor }: EquipmentReader, row: EquipmentRow): Equipment {
+/** The addresses of its files are the actor's alone. */
+export function toEquipment({ clock, actor }: Doing, row: EquipmentRow): Equipment {
   const today = clock.today()
   const facts = conditionFactsOf(row)
   const { lessorName: _n, lessorAddress: _a, lessorEmail: _e, ...said } = factsOf(row)
@@ -38,7 +44,7 @@ export function toEquipment({ clock, actor }: EquipmentReader, row: EquipmentRow
   }
 }
 
-export function toExamination(reader: EquipmentReader, row: ExaminationRow): Examination {
+export function toExamination(reader: Doing, row: ExaminationRow): Examination {
   return {
     itemId: row.id,
     jobId: { _id: row.jobId, number: jobNumber(row.jobNumber), title: row.jobTitle },
@@ -67,7 +73,7 @@ export function toImportedExamination(row: ImportedRow): Examination {
   }
 }
 
-export function toEquipmentEvent(row: EquipmentEventRow): EquipmentEvent {
+export function toEquipmentEvent(row: HistoryRow): EquipmentEvent {
   const { id, at, what, actorId, actorName, before, after } = row
   const by = actorId !== null && actorName !== null ? { _id: actorId, name: actorName } : null
   return { _id: id, at: at.toISOString(), what, by, before, after }
@@ -78,7 +84,9 @@ export function conditionFactsOf(row: EquipmentRow): ConditionFacts {
   return { ...row, certificateNumber: number === null ? null : certificateNumber(number) }
 }
 
-function siteOf({ siteAddressId, addressLine1, city, postcode }: EquipmentRow): Equipment['siteAddressId'] {
+type Site = Pick<EquipmentRow, 'siteAddressId' | 'addressLine1' | 'city' | 'postcode'>
+
+export function siteOf({ siteAddressId, addressLine1, city, postcode }: Site): Equipment['siteAddressId'] {
   if (siteAddressId === null) return null
   return { _id: siteAddressId, addressLine1: addressLine1 ?? '', city: city ?? '', postcode: postcode ?? '' }
 }
@@ -97,7 +105,7 @@ function currentCertificateOf({ certificateJobId: jobId, certificateNumber: numb
   return jobId === null || number === null ? null : { jobId, number: certificateNumber(number) }
 }
 
-function certificateOf({ clock, actor }: EquipmentReader, row: ExaminationRow): Examination['certificate'] {
+function certificateOf({ clock, actor }: Doing, row: ExaminationRow): Examination['certificate'] {
   const { certificateNumber: number, certificateVersion: version } = row
   const { certificateFileId: id, certificateFileName: name } = row
   if (number === null || version === null || id === null || name === null) return null
@@ -105,6 +113,37 @@ function certificateOf({ clock, actor }: EquipmentReader, row: ExaminationRow): 
   return { number: certificateNumber(number), version, certificateUrl }
 }
 
-function photoUrl({ clock, actor }: EquipmentReader, id: string): string {
+function photoUrl({ clock, actor }: Doing, id: string): string {
   return fileUrl(clock, actor, { id, kind: 'photo', name: 'photo.jpg' })
+}
+
+export function equipmentCsvColumns(today: Day): readonly CsvColumn<EquipmentRow>[] {
+  return [
+    { header: 'Serial Number', cell: ({ serialNumber }) => serialNumber },
+    { header: 'Asset Number', cell: ({ assetNumber }) => assetNumber },
+    { header: 'Description', cell: ({ description }) => description },
+    { header: 'Manufacturer', cell: ({ manufacturer }) => manufacturer },
+    { header: 'Model', cell: ({ modelName }) => modelName },
+    { header: 'WLL', cell: ({ wll }) => wll },
+    { header: 'SWL Configuration', cell: ({ swlConfiguration }) => swlConfiguration },
+    { header: 'Height of Lift', cell: ({ hol }) => hol },
+    { header: 'Date of Manufacture', cell: ({ dateOfManufacture: made }) => made && britishPartialDay(made) },
+    { header: 'Company', cell: ({ companyName }) => companyName },
+    { header: 'Site', cell: formatSite },
+    { header: 'Location', cell: ({ location }) => location },
+    { header: 'Condition', cell: (row) => conditionLabels[conditionOf(conditionFactsOf(row), today)] },
+    { header: 'Reason', cell: (row) => conditionReason(conditionFactsOf(row), today) },
+    { header: 'Last Examination', cell: ({ lastExaminationDate: last }) => last && britishDay(last) },
+    { header: 'Next Examination', cell: ({ nextExaminationDate: next }) => next && britishDay(next) },
+    { header: 'Repair By', cell: ({ dangerByDate: by }) => by && britishDay(by) },
+    { header: 'Examination Type', cell: ({ examinationType }) => examinationTypeLabels[examinationType] },
+    { header: 'Lifecycle', cell: ({ lifecycle }) => lifecycleLabels[lifecycle] },
+    { header: 'Ownership', cell: ({ ownership }) => (ownership === 'hired' ? 'Hired' : 'Owned') },
+    { header: 'Lessor', cell: ({ lessorName }) => lessorName },
+    { header: 'Tags', cell: ({ tags }) => tags.map(({ value }) => value).join(', ') },
+  ]
+}
+
+export function formatSite({ addressLine1, city, postcode }: EquipmentRow): string {
+  return [addressLine1, city, postcode].filter(Boolean).join(', ')
 }

@@ -5,7 +5,7 @@ import * as rectifications from '#contract/equipment/rectifications.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { listDuplicateRows } from './duplicates.queries.ts'
+import { listDuplicateRows } from './merges.queries.ts'
 import { listEquipmentEvents } from './examinations.queries.ts'
 import { countEquipmentRows, countEquipmentRowsBySite, listEquipmentRows } from './equipment-list.queries.ts'
 import {
@@ -24,7 +24,7 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
   route(app, contract.listEquipment, async (filter, actor) => {
     const criteria = await readEquipmentCriteria(deps, actor, filter)
-    return mapPage(await listEquipmentRows(db, actor, criteria, filter), (row) => toEquipment({ clock, actor }, row))
+    return mapPage(await listEquipmentRows(db, actor, criteria), (row) => toEquipment({ clock, actor }, row))
   })
   route(app, contract.countEquipment, async (filter, actor) =>
     countEquipmentRows(db, await readEquipmentCriteria(deps, actor, filter)),

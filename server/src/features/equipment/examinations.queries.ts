@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import type { DefectClass } from '#contract/inspections/items/defects.rules.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
-import { camelColumns } from '#server/db/columns.ts'
+import { camelColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
-import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
+import { listEvents } from '#server/features/inspections/job-history.queries.ts'
+import { jobColumns } from '#server/features/jobs/job-list.queries.ts'
 import { currentCertificateOf } from './equipment.queries.ts'
 
 export async function listExaminationRows(db: Db, viewer: JobViewer, filter: Asked & { equipmentId: string }) {
@@ -37,13 +38,10 @@ export async function listImportedRows(db: Db, equipmentId: string): Promise<Imp
   return rows
 }
 
-export interface ImportedRow {
-  examinedOn: string | null
-  nextExaminationOn: string | null
-  reportNumber: string
-  examiner: string
-  isSafe: boolean | null
-}
+export type ImportedRow = FactsOf<
+  'imported_examinations',
+  'examined_on next_examination_on report_number examiner is_safe'
+>
 
 /**
  * Of completed jobs, also that it was not examined and why; of open ones, what administrators and the engineer of the job
@@ -104,13 +102,6 @@ const columns = [
 
 export type ExaminationRow = Awaited<ReturnType<typeof listExaminationRows>>['rows'][number]
 
-export async function listEquipmentEvents(db: Db, filter: Asked & { equipmentId: string }) {
-  const events = db.selectFrom('audit_log').where('about', '=', filter.equipmentId)
-  const page = events
-    .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .select([...camelColumns('audit_log', 'id at what before after actor_id'), 'users.name as actorName'])
-    .orderBy('audit_log.id', 'desc')
-  return pageOf(filter, await limited(page, filter).execute(), () => countRows(events))
+export function listEquipmentEvents(db: Db, filter: Asked & { equipmentId: string }) {
+  return listEvents(db, sql<SqlBool>`about = ${filter.equipmentId}`, filter)
 }
-
-export type EquipmentEventRow = Awaited<ReturnType<typeof listEquipmentEvents>>['rows'][number]

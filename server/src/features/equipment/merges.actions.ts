@@ -5,23 +5,21 @@ import { addDays, dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { findHolderOfWords, updatePiece } from '#server/features/inspections/equipment/pieces.queries.ts'
-import { rejectDuplicateRow } from './duplicates.queries.ts'
+import { rejectDuplicateRow, findLastMerge, mergeEquipmentRow, unmergeEquipmentRow } from './merges.queries.ts'
 import type { StoredEquipment } from './equipment-writes.queries.ts'
 import { noSuchEquipment } from './equipment.actions.ts'
 import { toEquipment } from './equipment.mapper.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
-import { findLastMerge, mergeEquipmentRow, unmergeEquipmentRow } from './merges.queries.ts'
 import { equipmentTaken, lockStored, requireSurvivor } from './register.actions.ts'
 
-interface Pair {
-  equipmentId: string
-  intoId: string
-}
-
-export function mergeEquipment({ db, clock }: Deps, actor: Actor, { equipmentId, intoId }: Pair): Promise<Equipment> {
+export function mergeEquipment(
+  { db, clock }: Deps,
+  actor: Actor,
+  { equipmentId, intoId }: { equipmentId: string; intoId: string },
+): Promise<Equipment> {
   return db.transaction().execute(async (tx) => {
     await lockStored(tx, equipmentId)
     const target = await requireSurvivor(tx, actor, intoId)
@@ -76,7 +74,7 @@ export function unmergeEquipment({ db, clock }: Deps, actor: Actor, equipmentId:
 }
 
 /** Those it had, unless they are another piece's by now. */
-async function identityToRestore(tx: Db, doing: Pick<Deps, 'clock'> & { actor: Actor }, piece: StoredEquipment) {
+async function identityToRestore(tx: Db, doing: Doing, piece: StoredEquipment) {
   const { companyId } = piece
   const wasUnused = piece.identity === `merged ${piece.id}`
   const identity = wasUnused ? (equipmentIdentity(piece) ?? piece.identity) : piece.identity

@@ -8,7 +8,7 @@ import { britishDay, type Day } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { uploadDocument } from '#server/features/files/files.actions.ts'
 import { lockUpload, markUsed } from '#server/features/files/files.queries.ts'
 import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
@@ -58,8 +58,6 @@ export function answeredBy<Defect extends Open>(defectIds: string[] | undefined,
   throw badField('defectIds', why)
 }
 
-type Doing = Pick<Deps, 'clock'> & { actor: Actor }
-
 /** Gives the id of the piece, also where it was asked for by that of one merged into it. */
 export async function lockEquipmentOf(tx: Db, { clock, actor }: Doing, equipmentId: string): Promise<string> {
   const { id } = await requireEquipment({ db: tx, clock }, actor, equipmentId)
@@ -85,10 +83,12 @@ export async function recordRectification(
   await markUsed(tx, [documentFileId])
   const itemIds = [...new Set(answered.map(({ itemId }) => itemId))]
   await keepDangers(tx, itemIds)
-  const facts = { on, by, description, documentFileId, defectIds: answered.map(({ _id }) => _id) }
-  await insertRectification(tx, { ...facts, equipmentId, recordedAt: clock.now(), recordedBy: actor.userId })
+  const defectIds = answered.map(({ _id }) => _id)
+  const said = { equipmentId, rectifiedOn: on, rectifiedBy: by, description, documentFileId }
+  await insertRectification(tx, { ...said, recordedAt: clock.now(), recordedBy: actor.userId }, defectIds)
   await refreshEquipment(tx, { equipmentIds: [equipmentId], itemIds })
-  await recordEvent(tx, clock, { actor, what: 'equipment-rectified', about, after: facts })
+  const after = { on, by, description, documentFileId, defectIds }
+  await recordEvent(tx, clock, { actor, what: 'equipment-rectified', about, after })
 }
 
 /** It was a slip: what it had put right stands again, and the notices about it are open. */
@@ -123,7 +123,8 @@ export function takeBackExpired(): AppError {
 
 /** The same call, whose answer was lost: what was found since then is not what it spoke of. */
 async function isRepeat(tx: Db, equipmentId: string, { on, by, description, documentUrl, defectIds }: Sent) {
-  const said = { equipmentId, on, by, description, documentFileId: documentIdIn(documentUrl) }
+  const documentFileId = documentIdIn(documentUrl)
+  const said = { equipmentId, rectifiedOn: on, rectifiedBy: by, description, documentFileId }
   const rectified = await listRectified(tx, said)
   return rectified.length > 0 && (defectIds?.every((id) => rectified.includes(id)) ?? true)
 }

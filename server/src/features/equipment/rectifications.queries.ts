@@ -1,51 +1,33 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Day } from '#contract/values/days.ts'
-import { columnsOf } from '#server/db/columns.ts'
+import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-interface Rectification {
-  /** Null where it answers one item of a notice alone. */
-  equipmentId: string | null
-  on: Day
-  by: string
-  description: string
-  documentFileId: string | null
-  recordedAt: Date
-  recordedBy: string
-  defectIds: string[]
-}
-
-export async function insertRectification(tx: Db, rectification: Rectification): Promise<string> {
+export async function insertRectification(tx: Db, rectification: NewRow<'rectifications'>, defectIds: string[]) {
   const { id } = await tx
     .insertInto('rectifications')
-    .values({
-      ...columnsOf(rectification, 'equipment_id description document_file_id recorded_at recorded_by'),
-      rectified_on: rectification.on,
-      rectified_by: rectification.by,
-    })
+    .values(toColumns(rectification))
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('rectification_defects')
-    .values(rectification.defectIds.map((defect_id) => ({ defect_id, rectification_id: id })))
+    .values(defectIds.map((defect_id) => ({ defect_id, rectification_id: id })))
     .execute()
   return id
 }
 
-export async function listRectified(
-  db: Db,
-  rectification: Pick<Rectification, 'equipmentId' | 'on' | 'by' | 'description' | 'documentFileId'>,
-): Promise<string[]> {
+type Said = 'equipmentId' | 'rectifiedOn' | 'rectifiedBy' | 'description' | 'documentFileId'
+
+export async function listRectified(db: Db, said: Pick<NewRow<'rectifications'>, Said>): Promise<string[]> {
   const rows = await db
     .selectFrom('rectifications')
     .innerJoin('rectification_defects as answered', 'answered.rectification_id', 'rectifications.id')
     .select('answered.defect_id as defectId')
-    .where(sql<SqlBool>`merged_equipment(equipment_id) = ${rectification.equipmentId}`)
-    .where('rectified_on', '=', rectification.on)
-    .where('rectified_by', '=', rectification.by)
-    .where('description', '=', rectification.description)
+    .where(sql<SqlBool>`merged_equipment(equipment_id) = ${said.equipmentId}`)
+    .where('rectified_on', '=', said.rectifiedOn)
+    .where('rectified_by', '=', said.rectifiedBy)
+    .where('description', '=', said.description)
     .where('taken_back_at', 'is', null)
-    .where(sql<SqlBool>`document_file_id is not distinct from ${rectification.documentFileId}::uuid`)
+    .where(sql<SqlBool>`document_file_id is not distinct from ${said.documentFileId}::uuid`)
     .execute()
   return rows.map(({ defectId }) => defectId)
 }

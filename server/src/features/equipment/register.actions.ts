@@ -18,7 +18,7 @@ import {
   requireSameContent,
   staleVersion,
 } from '#server/db/versions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import {
   findHolderOfWords,
   findPiece,
@@ -61,22 +61,23 @@ export function createEquipment(
   return db.transaction().execute(async (tx) => {
     const identity = identityOf(id, facts)
     const sha256 = hashOfContent([companyId, facts])
-    const made = await findEquipmentRow(tx, actor, id)
-    if (made) {
+    const before = await findEquipmentRow(tx, actor, id)
+    if (before) {
       requireSameContent((await findStoredEquipment(tx, id))?.sha256 ?? null, sha256)
-      return { reply: toEquipment({ clock, actor }, made), isNew: false }
+      return { reply: toEquipment({ clock, actor }, before), isNew: false }
     }
     if (!(await lockCompanyForShare(tx, companyId))) throw new AppError('not-found', 'There is no such company.')
     await lockEquipment(tx, { companyIds: [companyId] })
     await requireSite(tx, companyId, facts.siteAddressId)
-    const insertedId = await insertEquipment(tx, { id, companyId, identity, sha256 }, facts, clock.now())
+    const made = { id, companyId, identity, createdAt: clock.now(), madeSha256: sha256 }
+    const insertedId = await insertEquipment(tx, made, facts)
     const newId = insertedId ?? (await revive(tx, { clock, actor }, { companyId, identity }))
     if (insertedId === null) {
       await updateEquipmentRow(tx, newId, { identity, facts, updatedAt: clock.now(), isMoved: true })
     }
     await removeAlias(tx, companyId, identity)
     await recordEvent(tx, clock, { actor, what: 'equipment-registered', about: newId, after: { companyId, ...facts } })
-    return { reply: toEquipment({ clock, actor }, await requireStored(tx, actor, newId)), isNew: true }
+    return { reply: toEquipment({ clock, actor }, await requireSurvivor(tx, actor, newId)), isNew: true }
   })
 }
 
@@ -86,7 +87,8 @@ export function updateEquipment(
   { equipmentId, version, ...sent }: z.output<typeof updateCall.input>,
 ): Promise<Equipment> {
   return db.transaction().execute(async (tx) => {
-    const row = await lockListed(tx, actor, equipmentId)
+    await lockStored(tx, equipmentId)
+    const row = await requireSurvivor(tx, actor, equipmentId)
     const current = toEquipment({ clock, actor }, row)
     if (row.id !== equipmentId) throw staleVersion(current)
     const before = factsOf(row)
@@ -96,7 +98,7 @@ export function updateEquipment(
     requireReason(after)
     if (after.siteAddressId !== before.siteAddressId) await requireSite(tx, row.companyId, after.siteAddressId)
     await saveEquipment(tx, { clock, actor }, row, after)
-    return toEquipment({ clock, actor }, await requireStored(tx, actor, row.id))
+    return toEquipment({ clock, actor }, await requireSurvivor(tx, actor, row.id))
   })
 }
 
@@ -130,8 +132,6 @@ export function deleteEquipment({ db, clock }: Deps, actor: Actor, equipmentId: 
 function historyKept(why: string): AppError {
   return new AppError('equipment-examined', `${why}, so its history is kept. Store or withdraw it instead.`)
 }
-
-type Doing = Pick<Deps, 'clock'> & { actor: Actor }
 
 async function saveEquipment(tx: Db, doing: Doing, row: EquipmentRow, after: ReturnType<typeof factsOf>) {
   const { clock, actor } = doing
@@ -176,12 +176,7 @@ export function equipmentTaken(doing: Doing, other: EquipmentRow): AppError {
   return new AppError('equipment-taken', sentence, { details: { equipment: toEquipment(doing, other) } })
 }
 
-/** The piece, or the one it was merged into, with nobody else changing it. */
-async function lockListed(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
-  await lockStored(tx, equipmentId)
-  return requireSurvivor(tx, actor, equipmentId)
-}
-
+/** The piece, or the one it was merged into. */
 export async function requireSurvivor(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
   const row = await survivorOf(tx, actor, equipmentId)
   if (!row) throw noSuchEquipment()
@@ -195,12 +190,6 @@ export async function lockStored(tx: Db, equipmentId: string) {
   const stored = found && (await findStoredEquipment(tx, equipmentId))
   if (!stored) throw noSuchEquipment()
   return stored
-}
-
-async function requireStored(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
-  const row = await findEquipmentRow(tx, actor, equipmentId)
-  if (!row) throw noSuchEquipment()
-  return row
 }
 
 async function requireSite(tx: Db, companyId: string, siteAddressId: string | null) {

@@ -11,8 +11,7 @@ import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { equipmentInChunks } from '#server/features/equipment/equipment-list.queries.ts'
-import { siteOf } from '#server/features/equipment/equipment-columns.ts'
-import { conditionFactsOf } from '#server/features/equipment/equipment.mapper.ts'
+import { conditionFactsOf, formatSite } from '#server/features/equipment/equipment.mapper.ts'
 import type { EquipmentRow } from '#server/features/equipment/equipment.queries.ts'
 import { listImportedExaminations } from '#server/features/imports/known-records.queries.ts'
 import { csvParts, type CsvCell, type CsvColumn } from '#server/http/reply/csv.ts'
@@ -54,7 +53,7 @@ function equipmentCells(today: Day): Cells<EquipmentFieldName, ExaminedPiece> {
   return {
     _id: ({ id }) => id,
     company: ({ companyName }) => companyName,
-    site: siteOf,
+    site: formatSite,
     sitePostcode: ({ postcode }) => postcode,
     examinationType: ({ examinationType }) => examinationTypeLabels[examinationType],
     ownership: ({ ownership }) => (ownership === 'hired' ? 'Hired' : 'Owned'),

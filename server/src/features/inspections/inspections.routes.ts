@@ -37,10 +37,7 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
   })
   route(app, contract.getItem, ({ itemId }, actor) => getItem(deps, actor, itemId))
   route(app, contract.uploadPhoto, ({ _id }, actor, file) => uploadPhoto(deps, actor, _id, file))
-  routeCreation(app, contract.loadFromPrevious, async (input, actor) => {
-    const { isNew, ...loaded } = await loadFromPrevious(deps, actor, input)
-    return { reply: { success: true as const, ...loaded }, isNew }
-  })
+  routeCreation(app, contract.loadFromPrevious, (input, actor) => loadFromPrevious(deps, actor, input))
   route(app, contract.getPreviousJob, async ({ jobId }, actor) => ({
     previousJob: await getPreviousJob(deps, actor, jobId),
   }))

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
-interface HistoryFilter extends Asked {
-  jobId: string
-}
-
-export async function listJobHistory(db: Db, filter: HistoryFilter) {
-  const about = sql<boolean>`about = any(array(
+export function listJobHistory(db: Db, filter: Asked & { jobId: string }) {
+  const ofJob = sql<SqlBool>`about = any(array(
     select ${filter.jobId}::uuid union all select id from inspection_items where job_id = ${filter.jobId}
   ))`
+  return listEvents(db, ofJob, filter)
+}
+
+export async function listEvents(db: Db, about: RawBuilder<SqlBool>, asked: Asked) {
   const page = db
     .selectFrom('audit_log')
     .where(about)
@@ -24,7 +24,7 @@ export async function listJobHistory(db: Db, filter: HistoryFilter) {
       'items.description',
     ])
     .orderBy('audit_log.id', 'desc')
-  return pageOf(filter, await limited(page, filter).execute(), () => countRows(db.selectFrom('audit_log').where(about)))
+  return pageOf(asked, await limited(page, asked).execute(), () => countRows(db.selectFrom('audit_log').where(about)))
 }
 
-export type HistoryRow = Awaited<ReturnType<typeof listJobHistory>>['rows'][number]
+export type HistoryRow = Awaited<ReturnType<typeof listEvents>>['rows'][number]

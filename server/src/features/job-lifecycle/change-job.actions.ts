@@ -3,7 +3,7 @@ import { completionAfter } from '#contract/jobs/jobs.rules.ts'
 import { headingChanges } from '#contract/jobs/report-heading.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { markReportWithdrawn } from '#server/features/certificates/withdrawal/withdrawals.queries.ts'
 import { closeCount, withdrawGone } from '#server/features/counts/count.actions.ts'
 import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
@@ -11,9 +11,9 @@ import { listItemsWithDefects } from '#server/features/inspections/dangers/defec
 import {
   placeExaminedEquipment,
   refreshEquipmentOfJob,
+  refreshEquipment,
 } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { listItemIdsOfJob, lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
-import { choosePiecesAnew } from '#server/features/inspections/items/moved-items.actions.ts'
 import {
   confirmFindings,
   hasExamined,
@@ -22,10 +22,19 @@ import {
 } from '#server/features/jobs/completed-jobs.queries.ts'
 import { headingOf } from '#server/features/jobs/job.mapper.ts'
 import { recordJobChange, requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
-import { type JobFacts, type JobRow, updateJobRow } from '#server/features/jobs/jobs.queries.ts'
-import { tellNewCompany } from '#server/features/notices/moved-jobs.actions.ts'
+import { type JobFacts, type JobRow, updateJobRow, lockJob } from '#server/features/jobs/jobs.queries.ts'
+import { tellNewCompany } from '#server/features/notices/mail/notice-mail.actions.ts'
 import { noticeUnnotifiedDangers } from '#server/features/notices/unnotified-dangers.actions.ts'
 import { wasBeforeRestore } from '#server/features/system/system.queries.ts'
+import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
+import { findPiece } from '#server/features/inspections/equipment/pieces.queries.ts'
+import { choosePiece, type ChosenPiece } from '#server/features/inspections/items/item-equipment.actions.ts'
+import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
+import {
+  type ItemRow,
+  listItemsWithPieces,
+  updatePieceOfItem,
+} from '#server/features/inspections/items/items.queries.ts'
 
 interface JobChange {
   actor: Actor
@@ -42,35 +51,26 @@ interface JobChange {
 /** The job is locked, and the change has been checked. All that follows from it is done here, in this order. */
 export async function changeJob(tx: Db, deps: Deps, change: JobChange): Promise<JobRow> {
   const { clock } = deps
-  const { actor, before, after, what, shownChanges, reason = '', isOfferedAgain = false } = change
+  const { actor, before, after, what } = change
   const jobId = before.id
-  if (completionAfter(before.status, after.status) === 'set') await closeCount(tx, { clock, actor }, before)
-  const facts = { ...after, ...completionOf(change, clock.now()) }
+  const completion = completionAfter(before.status, after.status)
+  if (completion === 'set') await closeCount(tx, { clock, actor }, before)
+  const facts = { ...after, ...completedFacts(change, clock.now()) }
   await updateJobRow(tx, jobId, facts, clock.now())
   const itemIds = await listItemIdsOfJob(tx, jobId)
   await lockEquipment(tx, { companyIds: [before.companyId, facts.companyId], itemIds })
-  if (before.companyId !== facts.companyId) await moveJobContents(tx, deps, { actor, jobId, from: before.companyId })
-  switch (completionAfter(before.status, facts.status)) {
-    case 'set':
-      await finishCompletion(tx, deps, {
-        actor,
-        jobId,
-        shownChanges,
-        reason,
-        isOfferedAgain,
-        jobCreatedAt: before.createdAt,
-      })
-      break
-    case 'clear':
-      await refreshEquipmentOfJob(tx, jobId)
-      break
-    case 'keep':
+  if (before.companyId !== facts.companyId) {
+    // The pieces first: the new company is notified of dangers on its own equipment.
+    await choosePiecesAnew(tx, { clock, actor }, jobId)
+    await tellNewCompany(tx, deps, { actor, jobId, fromCompanyId: before.companyId })
   }
+  if (completion === 'set') await finishCompletion(tx, deps, change)
+  if (completion === 'clear') await refreshEquipmentOfJob(tx, jobId)
   await recordJobChange(tx, { clock, actor }, { before, facts, what })
   return requireStoredJob(tx, jobId)
 }
 
-function completionOf({ actor, before, after }: JobChange, at: Date) {
+function completedFacts({ actor, before, after }: JobChange, at: Date) {
   switch (completionAfter(before.status, after.status)) {
     case 'set':
       return { completedAt: at, completedBy: actor.userId }
@@ -81,41 +81,23 @@ function completionOf({ actor, before, after }: JobChange, at: Date) {
   }
 }
 
-/** The pieces first: the new company is notified of dangers on its own equipment. */
-async function moveJobContents(
-  tx: Db,
-  deps: Deps,
-  { actor, jobId, from }: { actor: Actor; jobId: string; from: string },
-) {
-  await choosePiecesAnew(tx, { clock: deps.clock, actor }, jobId)
-  await tellNewCompany(tx, deps, { actor, jobId, fromCompanyId: from })
-}
-
-interface Completion {
-  actor: Actor
-  jobId: string
-  shownChanges: string[] | undefined
-  reason: string
-  /** So the device says; nothing is held where no restore came after the job was made. */
-  isOfferedAgain: boolean
-  jobCreatedAt: Date
-}
-
-async function finishCompletion(tx: Db, deps: Deps, completion: Completion) {
-  const { actor, jobId } = completion
+async function finishCompletion(tx: Db, deps: Deps, change: JobChange) {
+  const { actor, before, reason = '', isOfferedAgain = false } = change
+  const jobId = before.id
   await confirmFindings(tx, jobId, actor)
-  await noteCompletionReason(tx, jobId, completion.reason)
-  await confirmHeading(tx, completion)
+  await noteCompletionReason(tx, jobId, reason)
+  await confirmHeading(tx, change)
   await keepDangers(tx, await listItemsWithDefects(tx, jobId))
   await refreshEquipmentOfJob(tx, jobId)
   await withdrawGone(tx, { clock: deps.clock, actor }, jobId)
   await placeExaminedEquipment(tx, deps, { actor, jobId })
-  const isHeld = completion.isOfferedAgain && (await wasBeforeRestore(tx, completion.jobCreatedAt))
+  // So the device says; nothing is held where no restore came after the job was made.
+  const isHeld = isOfferedAgain && (await wasBeforeRestore(tx, before.createdAt))
   await noticeUnnotifiedDangers(tx, deps, { actor, jobId, isHeld })
 }
 
 /** The first completion says for whom and where; what the office changed since needs an examiner. */
-async function confirmHeading(tx: Db, { actor, jobId, shownChanges }: Completion) {
+async function confirmHeading(tx: Db, { actor, before: { id: jobId }, shownChanges }: JobChange) {
   const job = await requireStoredJob(tx, jobId)
   const changes = headingChanges(job.signedHeading, headingOf(job))
   const isFirst = job.signedHeading === null
@@ -128,4 +110,29 @@ async function confirmHeading(tx: Db, { actor, jobId, shownChanges }: Completion
 
 async function isExaminer(tx: Db, { userId, role }: Actor, { id, assignedEngineerId }: JobRow): Promise<boolean> {
   return role === 'engineer' || assignedEngineerId === userId || hasExamined(tx, id, userId)
+}
+
+/** A piece belongs to a company: at another one each item leads to the piece there that has its words, or to a new one. */
+export async function choosePiecesAnew(tx: Db, { clock, actor }: Doing, jobId: string) {
+  const job = await lockJob(tx, jobId)
+  if (!job) throw new Error('A job that is being moved is not there.')
+  const chosen = new Map<string, ChosenPiece>()
+  for (const item of await listItemsWithPieces(tx, jobId)) {
+    const content = { ...contentOf(item), ...(await wordsOfPiece(tx, item)) }
+    const { equipmentId } = item
+    // Two items that were about one piece are so there too.
+    const same = equipmentId === null ? undefined : chosen.get(equipmentId)
+    const piece = same ?? (await choosePiece(tx, { clock, actor, job }, { content, before: item }))
+    await updatePieceOfItem(tx, item.id, piece)
+    if (equipmentId !== null) chosen.set(equipmentId, piece)
+  }
+  await refreshEquipment(tx, { equipmentIds: [...chosen.keys()] })
+  await refreshEquipmentOfJob(tx, jobId)
+}
+
+/** The plate may have become unreadable since: then the piece that the item has had says what it is. */
+async function wordsOfPiece(tx: Db, item: ItemRow) {
+  if (item.equipmentId === null || equipmentIdentity(item) !== null) return null
+  const { serialNumber, assetNumber, description } = await findPiece(tx, item.equipmentId)
+  return { serialNumber, assetNumber, description }
 }

@@ -34,9 +34,14 @@ import {
   listExistingItems,
   listSigners,
   wasCompletionAccepted,
+  listAdders,
+  listContentsAt,
+  listStoredNames,
 } from '#server/features/inspections/completion/completion.queries.ts'
-import { readDifference } from '#server/features/inspections/completion/job-difference.actions.ts'
 import { changeJob } from './change-job.actions.ts'
+import { changedFields, type ChangedFields } from '#server/features/inspections/items/read-items.actions.ts'
+import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
+import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 
 /** The engineer's recorded act: from here on the items are what the report says. */
 export async function completeJob(
@@ -99,7 +104,11 @@ const unchanged = { added: [], changed: [], deleted: [] }
 
 /** Refused while something that the person saw has not arrived. */
 async function changesSince(tx: Db, actor: Actor, jobId: string, manifest: WorkManifest) {
-  const { waiting, decided } = await readForReview(tx, jobId, manifest)
+  const ids = [...(manifest.items ?? []).map(({ _id }) => _id), ...(manifest.deletions ?? [])]
+  const forReview = await listItemsForReview(tx, jobId, ids)
+  const idsOf = (isWaiting: boolean) =>
+    new Set(forReview.filter((each) => each.isWaiting === isWaiting).map(({ itemId }) => itemId))
+  const [waiting, decided] = [idsOf(true), idsOf(false)]
   const items = await listExistingItems(tx, jobId)
   const { missing, ...changes } = compareWithJob(manifest, { items, waiting, decided })
   const photos = await photosMissing(tx, actor, jobId, manifest.photos ?? [])
@@ -138,19 +147,62 @@ function whatHasChanged({ added, changed, deleted, moved }: JobDifference): stri
   return `The job has changed since you saw it: ${counts.filter(Boolean).join(', ')}.`
 }
 
-async function readForReview(tx: Db, jobId: string, { items = [], deletions = [] }: WorkManifest) {
-  const ids = [...items.map(({ _id }) => _id), ...deletions]
-  const rows = ids.length > 0 ? await listItemsForReview(tx, jobId, ids) : []
-  const idsOf = (isWaiting: boolean) =>
-    new Set(rows.filter((each) => each.isWaiting === isWaiting).map(({ itemId }) => itemId))
-  return { waiting: idsOf(true), decided: idsOf(false) }
-}
-
 async function photosMissing(tx: Db, { userId }: Actor, jobId: string, photos: string[]) {
-  if (photos.length === 0) return []
   const arrived = new Set(await listArrivedPhotos(tx, photos, { userId, jobId }))
   const others = photos.filter((id) => !arrived.has(id))
-  if (others.length === 0) return []
   const replaced = new Set(await listReplacedPhotos(tx, others, jobId))
   return others.filter((id) => !replaced.has(id))
+}
+
+export async function readDifference(
+  tx: Db,
+  actor: Actor,
+  jobId: string,
+  { added, changed, deleted }: Omit<ManifestComparison, 'missing'>,
+): Promise<Omit<JobDifference, 'isCompleted'>> {
+  const ids = [...added, ...changed.map(({ _id }) => _id), ...deleted]
+  // An id that was kept for review here may be an item of another job since.
+  const own = (await listItemsByIds(tx, ids)).filter((row) => row.jobId === jobId)
+  const rows = new Map(own.map((row) => [row.id, row]))
+  const adders = new Map((await listAdders(tx, added)).map((adder) => [adder.itemId, adder]))
+  const former = await listContentsAt(tx, changed)
+  const names = await listStoredNames(tx, jobId, deleted)
+  const named = new Map<string, Named>([...names.map((name) => [name.id, name] as const), ...rows])
+  const rowsOf = (id: string) => [rows.get(id) ?? []].flat()
+  return {
+    added: added.flatMap(rowsOf).map((row) => ({
+      ...nameOf(row),
+      version: row.version,
+      addedBy: whoAdded(actor, adders.get(row.id)),
+    })),
+    changed: changed.flatMap(({ _id, version }) =>
+      rowsOf(_id).map((row) => ({
+        ...nameOf(row),
+        version: row.version,
+        // At the version that was seen only a photo can be other than named.
+        fields: row.version === version ? unnamedPhoto(row) : changedFields(former.get(_id), contentOf(row)),
+      })),
+    ),
+    deleted: deleted.map((id) => nameOf(named.get(id) ?? { id, description: '', serialNumber: '' })),
+  }
+}
+
+interface Named {
+  id: string
+  description: string
+  serialNumber: string
+}
+
+function nameOf({ id, description, serialNumber }: Named) {
+  return { _id: id, description, serialNumber }
+}
+
+function whoAdded({ userId }: Actor, adder: { userId: string | null; role: string | null } | undefined) {
+  if (adder?.userId === userId) return 'you'
+  return adder?.role === 'admin' ? 'office' : 'someone-else'
+}
+
+function unnamedPhoto({ photoFileId, morePhotoFileIds }: ItemRow): ChangedFields {
+  if (morePhotoFileIds.length > 0) return [{ field: 'photos', before: [], after: morePhotoFileIds }]
+  return [{ field: 'photoUrl', before: null, after: photoFileId }]
 }

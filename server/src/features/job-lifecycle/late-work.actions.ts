@@ -47,18 +47,20 @@ export async function keepLateWork(
   if (late === null) throw new Error('Only work that came too late is kept for review.')
   if (actor.role === 'admin' && !isFromDevice && late !== 'imported')
     throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
-  const { kind, itemId, isOwnId, version, content, reason, recordedAt = clock.now() } = work
+  const { kind, itemId, isOwnId, version, content, reason } = work
+  const arrivedAt = clock.now()
+  const recordedAt = work.recordedAt && work.recordedAt < arrivedAt ? work.recordedAt : arrivedAt
   const { id: recoveredId, isNew } = await insertPendingReview(tx, {
     jobId: job.id,
     itemId,
     kind,
     because: late,
-    content,
+    content: content && JSON.stringify(content),
     reason,
     sentSha256: contentSha256({ kind, itemId: isOwnId ? itemId : null, version, content, reason }),
     sentBy: actor.userId,
     recordedAt,
-    arrivedAt: clock.now(),
+    arrivedAt,
   })
   if (isNew) {
     const after = { recoveredId, itemId, kind, because: late, content, reason }

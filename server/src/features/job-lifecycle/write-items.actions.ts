@@ -7,12 +7,13 @@ import { seesJob, whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion, idTaken } from '#server/db/versions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
+import type { Created } from '#server/http/route.ts'
 import { findJobOfLateItem } from '#server/features/inspections/pending-review/pending-review.queries.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { saysOtherPiece } from '#server/features/inspections/items/item-equipment.actions.ts'
-import { wasWritten } from '#server/features/inspections/items/item-writes.queries.ts'
+import { wasWritten, findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import {
   addItem,
   eraseItem,
@@ -21,8 +22,7 @@ import {
 } from '#server/features/inspections/items/item-writing.actions.ts'
 import { contentOf, toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
 import { itemDeleted, noSuchItem } from '#server/features/inspections/items/read-items.actions.ts'
-import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
-import { readSent } from '#server/features/inspections/items/sent-content.actions.ts'
+import { readSent } from '#server/features/inspections/items/photos.actions.ts'
 import {
   blankContent,
   contentSha256,
@@ -32,17 +32,12 @@ import {
   withDates,
   type StoredContent,
 } from '#server/features/inspections/items/stored-content.ts'
-import { keepLateWork, requireDone, type EnteredJob, type Outcome } from './late-work.actions.ts'
+import { keepLateWork, type EnteredJob, type Outcome } from './late-work.actions.ts'
 
 type CreateInput = z.output<typeof contract.createItem.input>
 /** Of a half-filled form not even the serial number may be there. */
 type CreationToKeep = contract.ItemChanges &
   Pick<CreateInput, 'jobId' | '_id' | 'addedAt' | 'recordedAt' | 'awaitsInspection'>
-interface Created {
-  item: contract.SavedItem
-  isNew: boolean
-}
-
 export interface Arrival {
   /** With others, as only a device's outbox sends them. */
   isBundled?: boolean
@@ -61,16 +56,12 @@ interface Imported {
   isNoticedElsewhere: boolean
 }
 
-export async function createItem(deps: Deps, actor: Actor, input: CreateInput, arrival: Arrival = {}) {
-  return requireDone(await createOrKeepItem(deps, actor, input, arrival))
-}
-
-export function createOrKeepItem(
+export function createItem(
   deps: Deps,
   actor: Actor,
   input: CreationToKeep,
-  arrival: Arrival,
-): Promise<Outcome<Created>> {
+  arrival: Arrival = {},
+): Promise<Outcome<Created<contract.SavedItem>>> {
   const { db, clock } = deps
   const { jobId, _id: ownId, addedAt, recordedAt, awaitsInspection, ...fields } = input
   const recorded = recordedOn(recordedAt ?? addedAt)
@@ -82,39 +73,27 @@ export function createOrKeepItem(
     const existing = ownId && (await findItem(tx, ownId))
     if (existing) {
       const refusal = await whyNotRepeat(tx, existing, jobId, sha256)
-      if (refusal === null) return { done: { item: writtenItem({ clock, actor, entered }, existing), isNew: false } }
+      if (refusal === null) return { done: { reply: writtenItem({ clock, actor }, entered, existing), isNew: false } }
       if (!arrival.imported) throw refusal
     }
     const id = ownId ?? randomUUID()
-    const work = {
-      itemId: id,
-      isOwnId: ownId !== undefined,
-      version: undefined,
-      content: sent,
-      reason: null,
-      ...recorded,
-    }
-    const keep = () => keepLateWork(tx, deps, actor, entered, { ...work, kind: 'new-item' })
+    const isOwnId = ownId !== undefined
+    const work = { kind: 'new-item', itemId: id, isOwnId, version: undefined, content: sent, reason: null } as const
+    const keep = () => keepLateWork(tx, deps, actor, entered, { ...work, ...recorded })
     if (arrival.imported) return keep()
     const content = withDates(sent, null, { itemId: id, today: clock.today() })
     if (entered.late) return keep()
     const writing = { clock, actor, job: entered.job, ...recorded }
     const item = await addItem(tx, writing, { id, content, sha256, createdBy: actor.userId, addedAt })
-    return { done: { item: toInspectionItem(clock, actor, item), isNew: true } }
+    return { done: { reply: toInspectionItem(clock, actor, item), isNew: true } }
   })
 }
 
-type SaveInput = z.output<typeof contract.updateItem.input>
-
-export async function updateItem(deps: Deps, actor: Actor, input: SaveInput, arrival: Arrival = {}) {
-  return requireDone(await updateOrKeepItem(deps, actor, input, arrival))
-}
-
-export function updateOrKeepItem(
+export function updateItem(
   deps: Deps,
   actor: Actor,
-  input: SaveInput,
-  arrival: Arrival,
+  input: z.output<typeof contract.updateItem.input>,
+  arrival: Arrival = {},
 ): Promise<Outcome<contract.SavedItem>> {
   const { db, clock } = deps
   const { itemId, version, recordedAt, awaitsInspection = false, ...fields } = input
@@ -129,7 +108,7 @@ export function updateOrKeepItem(
     const sent = { ...read, ...(awaitsInspection && { awaitsInspection }) }
     const sha256 = contentSha256(sent)
     if (existing && (await isRepeat(tx, existing, version, sha256))) {
-      return { done: writtenItem({ clock, actor, entered }, existing) }
+      return { done: writtenItem({ clock, actor }, entered, existing) }
     }
     const writing = { clock, actor, job: entered.job, ...recorded }
     const before = existing ? contentOf(existing) : null
@@ -138,7 +117,7 @@ export function updateOrKeepItem(
       : withDates(sent, before, { itemId, today: clock.today() })
     const content = existing ? withOpinionOfExaminer(writing, written, existing) : written
     if (existing && (await isAsItStands(tx, entered, existing, content))) {
-      return { done: writtenItem({ clock, actor, entered }, existing) }
+      return { done: writtenItem({ clock, actor }, entered, existing) }
     }
     if (!existing && !entered.late) throw noSuchItem()
     if (entered.late || !existing) {
@@ -151,17 +130,11 @@ export function updateOrKeepItem(
   })
 }
 
-type DeleteInput = z.output<typeof contract.deleteItem.input>
-
-export async function deleteItem(deps: Deps, actor: Actor, input: DeleteInput, arrival: Arrival = {}) {
-  return requireDone(await deleteOrKeepItem(deps, actor, input, arrival))
-}
-
-export function deleteOrKeepItem(
+export function deleteItem(
   deps: Deps,
   actor: Actor,
-  input: DeleteInput,
-  arrival: Arrival,
+  input: z.output<typeof contract.deleteItem.input>,
+  arrival: Arrival = {},
 ): Promise<Outcome<{ _id: string }>> {
   const { db, clock } = deps
   const { itemId, reason, version } = input
@@ -209,14 +182,8 @@ async function enterJobOfItem(tx: Db, actor: Actor, itemId: string, entering: En
   return enterJob(tx, actor, jobId, { ...entering, notFoundError: imported ? noSuchJob : noSuchItem })
 }
 
-interface Answering {
-  clock: Deps['clock']
-  actor: Actor
-  entered: EnteredJob
-}
-
 /** A person who no longer sees the job learns that their write is there, not what others have found since. */
-function writtenItem({ clock, actor, entered }: Answering, item: ItemRow): contract.SavedItem {
+function writtenItem({ clock, actor }: Doing, entered: EnteredJob, item: ItemRow): contract.SavedItem {
   return seesJob(actor, entered.job) ? toInspectionItem(clock, actor, item) : { _id: item.id, version: item.version }
 }
 

@@ -1,6 +1,9 @@
 import type { SignedHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
+import { sql } from 'kysely'
+import type { IssuedDocuments } from '#contract/jobs/issued-documents.rules.ts'
 
 /**
  * A person who completes a job says once more what they found in it, also where the office has changed it since. What the office
@@ -28,17 +31,81 @@ export async function signHeading(tx: Db, jobId: string, heading: SignedHeading)
     .execute()
 }
 
-export async function hasExamined(db: Db, jobId: string, userId: string): Promise<boolean> {
-  const item = db
-    .selectFrom('inspection_items')
-    .select('id')
-    .where('job_id', '=', jobId)
-    .where('examined_by', '=', userId)
-    .where('deleted_at', 'is', null)
-  return (await item.limit(1).executeTakeFirst()) !== undefined
+export function hasExamined(db: Db, jobId: string, userId: string): Promise<boolean> {
+  const items = db.selectFrom('inspection_items').where('job_id', '=', jobId).where('examined_by', '=', userId)
+  return hasRows(items.where('deleted_at', 'is', null))
 }
 
 /** Why it was completed again, as the next version of its report says; blank where nobody has said it. */
 export async function noteCompletionReason(tx: Db, jobId: string, reason: string) {
   await tx.updateTable('jobs').set({ completion_reason: reason }).where('id', '=', jobId).execute()
+}
+
+/** What was issued for a job and still stands; without the certificates that belong to a company it is going to. */
+export async function findIssuedDocuments(db: Db, jobId: string, movesTo?: string): Promise<IssuedDocuments> {
+  const { rows } = await sql<IssuedDocuments>`
+    select
+      (
+        select count(*)::int from certificates
+        where job_id = ${jobId} and company_id is distinct from ${movesTo ?? null}::uuid
+          and not exists (select from certificate_withdrawals where certificate_id = certificates.id)
+      ) as certificates,
+      exists (select from invoices where job_id = ${jobId} and deleted_at is null) as "hasInvoice",
+      exists (
+        select from invoices where job_id = ${jobId} and deleted_at is null and issued_at is not null
+      ) as "hasIssuedInvoice"`.execute(db)
+  const [documents] = rows
+  if (!documents) throw new Error('Counting always gives one row.')
+  return documents
+}
+
+export async function findCompanyOfSite(db: Db, siteAddressId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('site_addresses')
+    .select('company_id as companyId')
+    .where('id', '=', siteAddressId)
+    .executeTakeFirst()
+  return row?.companyId
+}
+
+export async function hasOpenAuthorityCopy(db: Db, jobId: string, itemId: string | null = null): Promise<boolean> {
+  const { rows } = await sql`
+    select from authority_copies as copy join notices as notice on notice.id = copy.notice_id
+    where notice.job_id = ${jobId} and copy.closed_at is null
+      and (${itemId}::uuid is null or exists (
+        select from notice_items where notice_id = notice.id and item_id = ${itemId}::uuid
+      ))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function listItemsOfOpenCopies(db: Db, jobId: string): Promise<string[]> {
+  const { rows } = await sql<{ itemId: string }>`
+    select items.item_id as "itemId"
+    from authority_copies as copy join notices as notice on notice.id = copy.notice_id
+    join notice_items as items on items.notice_id = notice.id
+    where notice.job_id = ${jobId} and copy.closed_at is null`.execute(db)
+  return rows.map(({ itemId }) => itemId)
+}
+
+/**
+ * Of items whose examiner says that someone could be seriously hurt (LOLER reg. 10(1)(c)): the last notice of each gets a
+ * copy, unless one is open already. One that was not needed before is open again.
+ */
+export async function openAuthorityCopies(tx: Db, itemIds: string[], openedAt: Date) {
+  await sql`
+    insert into authority_copies as copies (notice_id, opened_at)
+    select distinct last.notice_id, ${openedAt}::timestamptz
+    from unnest(${itemIds}::uuid[]) as serious (item_id)
+    cross join lateral (
+      select items.notice_id from notice_items as items join notices on notices.id = items.notice_id
+      where items.item_id = serious.item_id order by notices.made_at desc, notices.told_at nulls last limit 1
+    ) as last
+    where not exists (
+      select from authority_copies as copy join notice_items as items on items.notice_id = copy.notice_id
+      where items.item_id = serious.item_id and copy.closed_at is null
+    )
+    on conflict (notice_id) do update
+      set opened_at = excluded.opened_at, closed_at = null, closed_by = null, not_needed_reason = null
+      where copies.not_needed_reason is not null`.execute(tx)
 }

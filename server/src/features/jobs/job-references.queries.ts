@@ -1,5 +1,7 @@
 import type { Day } from '#contract/values/days.ts'
+import { picked, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
 import { chooseJobs, jobDetails, type JobRow } from './jobs.queries.ts'
 
 /** Shared, so that the company can't go while something is written that needs it. Before the job, always. */
@@ -13,26 +15,14 @@ export async function lockCompanyForShare(tx: Db, companyId: string): Promise<bo
   return row?.deleted_at === null
 }
 
-export async function isSiteOf(tx: Db, companyId: string, siteAddressId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('site_addresses')
-    .select('id')
-    .where('id', '=', siteAddressId)
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+export function isSiteOf(tx: Db, companyId: string, siteAddressId: string): Promise<boolean> {
+  const sites = tx.selectFrom('site_addresses').where('id', '=', siteAddressId).where('company_id', '=', companyId)
+  return hasRows(sites.where('deleted_at', 'is', null))
 }
 
-export async function isAssignable(tx: Db, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('role', 'in', ['engineer', 'admin'])
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+export function isAssignable(tx: Db, userId: string): Promise<boolean> {
+  const users = tx.selectFrom('users').where('id', '=', userId).where('role', 'in', ['engineer', 'admin'])
+  return hasRows(users.where('deleted_at', 'is', null))
 }
 
 export async function rememberAssignment(tx: Db, jobId: string, userId: string, since: Date) {
@@ -48,22 +38,18 @@ export async function rememberAssignment(tx: Db, jobId: string, userId: string, 
     .execute()
 }
 
-export interface LostVisit {
-  title: string
+export interface LostVisit extends FactsOf<'jobs', 'title start_time duration_minutes version'> {
   companyName: string
   scheduledDate: Day
-  startTime: string | null
-  durationMinutes: number | null
-  version: number
 }
 
+const lostNames = ['title', 'companyName', 'scheduledDate', 'startTime', 'durationMinutes', 'version'] as const
 type AssignedJob = LostVisit & { id: string; assignedEngineerId: string | null }
 
 /** From now on it is another person's, or nobody's. */
 export async function endAssignment(tx: Db, job: AssignedJob, until: Date) {
   if (job.assignedEngineerId === null) return
-  const { title, companyName, scheduledDate, startTime, durationMinutes, version } = job
-  const visit: LostVisit = { title, companyName, scheduledDate, startTime, durationMinutes, version }
+  const visit: LostVisit = picked(job, lostNames)
   await tx
     .updateTable('job_assignments')
     .set({ until, lost_visit: JSON.stringify(visit) })
@@ -72,14 +58,8 @@ export async function endAssignment(tx: Db, job: AssignedJob, until: Date) {
     .execute()
 }
 
-export async function wasEverAssigned(db: Db, jobId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('job_assignments')
-    .select('since')
-    .where('job_id', '=', jobId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+export function wasEverAssigned(db: Db, jobId: string, userId: string): Promise<boolean> {
+  return hasRows(db.selectFrom('job_assignments').where('job_id', '=', jobId).where('user_id', '=', userId))
 }
 
 /** The one with the latest date that was not cancelled; with a site, of those there. */

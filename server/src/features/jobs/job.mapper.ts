@@ -1,23 +1,19 @@
+import type { Doing } from '#server/deps.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobResults } from '#contract/jobs/job-results.rules.ts'
 import { whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 import { lateVisit } from '#contract/jobs/late-visit.rules.ts'
 import { headingChanges, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import { isUnsafe } from '#contract/jobs/unsafe.rules.ts'
-import type { Role } from '#contract/permissions.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { picked } from '#server/db/columns.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
 
-/** For whom a job is written down: the address of its certificate is theirs alone. */
-export interface JobReader {
-  clock: Clock
-  actor: FileCaller & { role: Role }
-}
-
-export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
+/** The address of its certificate is the actor's alone. */
+export function toJob({ clock, actor }: Doing, row: JobRow): Job {
+  const changes = headingChanges(row.signedHeading, headingOf(row))
   return {
     _id: row.id,
     number: jobNumber(row.number),
@@ -35,8 +31,8 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     createdAt: row.createdAt.toISOString(),
     ...(row.reportWithdrawnAt && { reportWithdrawnAt: row.reportWithdrawnAt.toISOString() }),
     ...danger({ clock, actor }, row),
-    ...changedByOffice(row),
-    ...deletedByOffice(actor, row),
+    ...(changes.length > 0 && { changedByOffice: changes }),
+    ...(row.deletedByOffice && actor.role !== 'customer' && { deletedByOffice: row.deletedByOffice }),
     ...lateness({ clock, actor }, row),
   }
 }
@@ -52,7 +48,7 @@ function resultsOf({ itemCount, fitCount, repairCount, repairBy, notFitCount }: 
 }
 
 /** Put right or not: while the job is open the customer has to hear of it. Customers read what must not be used, not who was told. */
-function danger({ clock, actor }: JobReader, row: JobRow): Pick<Job, 'danger'> {
+function danger({ clock, actor }: Doing, row: JobRow): Pick<Job, 'danger'> {
   const { hasDanger, isUnnotified, status } = row
   if (actor.role === 'customer') return status === 'completed' && isDangerNow(row, clock) ? { danger: 'told' } : {}
   if (isUnnotified && (hasDanger || whyItemsAreFixed(status) === null)) return { danger: 'untold' }
@@ -64,17 +60,8 @@ function isDangerNow({ hasDangerNow, dangerBy }: JobRow, clock: Clock): boolean 
   return isUnsafe(found, clock.today())
 }
 
-function changedByOffice(row: JobRow): Pick<Job, 'changedByOffice'> {
-  const changes = headingChanges(row.signedHeading, headingOf(row))
-  return changes.length > 0 ? { changedByOffice: changes } : {}
-}
-
-function deletedByOffice({ role }: { role: Role }, { deletedByOffice: deleted }: JobRow): Pick<Job, 'deletedByOffice'> {
-  return deleted === null || role === 'customer' ? {} : { deletedByOffice: deleted }
-}
-
 /** Customers are informed by mail, in other words. */
-function lateness({ clock, actor }: JobReader, row: JobRow) {
+function lateness({ clock, actor }: Doing, row: JobRow) {
   if (row.lateReason === '' || actor.role === 'customer') return {}
   const today = clock.today()
   const pieces = (row.latePieces ?? []).map(({ dueDate, pieces: count, ...found }) => ({

@@ -4,7 +4,7 @@ import { seesJob, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { hashOfContent } from '#server/db/versions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { auditedJob, toJob, toJobPlace } from './job.mapper.ts'
 import {
@@ -16,10 +16,8 @@ import {
   findLastJob,
 } from './job-references.queries.ts'
 import { findJob, findMadeJob, insertJob, updateJobRow, type JobFacts, type JobRow } from './jobs.queries.ts'
-
-interface Doing extends Pick<Deps, 'clock'> {
-  actor: Actor
-}
+import { whyJobStays, formatWhyJobStays, type IssuedDocuments } from '#contract/jobs/issued-documents.rules.ts'
+import { findCompanyOfSite, findIssuedDocuments, hasOpenAuthorityCopy } from './completed-jobs.queries.ts'
 
 /** The job, if it exists for this person. A caller that asked for something in it is told that there is no such thing. */
 export async function requireJob(db: Db, viewer: JobViewer, jobId: string, notFoundError = noSuchJob): Promise<JobRow> {
@@ -41,7 +39,7 @@ interface AddedJob {
 
 export async function createJob({ db, clock }: Deps, actor: Actor, input: NamedJob) {
   const { job, isNew } = await db.transaction().execute((tx) => addJob(tx, { clock, actor }, input))
-  return { job: toJob({ clock, actor }, job), isNew }
+  return { reply: toJob({ clock, actor }, job), isNew }
 }
 
 /**
@@ -64,8 +62,8 @@ export async function addJob(
   if (before) return { job: before, isNew: false }
   const facts: JobFacts = { ...content, status: 'pending', completedAt: null, completedBy: null, lateReason }
   await requireReferences(tx, facts, null)
-  const made = { at: clock.now(), by: actor.userId, id: _id, sha256, revisitOf: revisitOf ?? null }
-  const id = await insertJob(tx, facts, made)
+  const made = { createdAt: clock.now(), createdBy: actor.userId, revisitOf: revisitOf ?? null }
+  const id = await insertJob(tx, facts, { ...made, ...(_id && { id: _id, madeSha256: sha256 }) })
   if (id === null) return { job: await requireMade(tx, _id, sha256), isNew: false }
   if (facts.assignedEngineerId) await rememberAssignment(tx, id, facts.assignedEngineerId, clock.now())
   await recordEvent(tx, clock, { actor, what: 'job-made', about: id, after: auditedJob(facts) })
@@ -154,4 +152,35 @@ export async function getJobProposal(
     siteAddressId: (await isSiteOf(db, companyId, siteAddressId)) ? toJobPlace(last).siteAddressId : null,
     assignedEngineerId: isEngineerThere ? { _id: assignedEngineerId, name: engineerName ?? '' } : null,
   }
+}
+
+/** The job is locked: a caller that issues something for it waits, and then finds it gone. */
+export async function requireDeletable(tx: Db, { id, status }: JobRow) {
+  refuse(await findIssuedDocuments(tx, id), { change: 'deleted', status })
+}
+
+/** The job is locked. It may go back to the company to which its certificates were issued. */
+export async function requireMovable(tx: Db, before: JobRow, wanted: JobFacts) {
+  const companyId = await companyAfter(tx, before, wanted)
+  if (companyId === before.companyId) return
+  refuse(await findIssuedDocuments(tx, before.id, companyId), { change: 'moved', status: before.status })
+}
+
+/** A site of another company moves the job there too, whatever else was sent. */
+async function companyAfter(tx: Db, before: JobRow, { companyId, siteAddressId }: JobFacts): Promise<string> {
+  if (companyId !== before.companyId || siteAddressId === before.siteAddressId) return companyId
+  return (await findCompanyOfSite(tx, siteAddressId)) ?? companyId
+}
+
+function refuse(documents: IssuedDocuments, refused: Parameters<typeof formatWhyJobStays>[1]) {
+  const code = whyJobStays(documents)
+  if (code) throw new AppError(code, formatWhyJobStays(documents, refused))
+}
+
+const why =
+  'A copy of this job’s report must go to the enforcing authority. Send it, or have the examiner say why not, first.'
+
+/** Until then nothing may make the duty disappear silently: not a deletion, a cancellation, or a job that is reopened. */
+export async function requireNoOpenAuthorityCopy(tx: Db, jobId: string, itemId: string | null = null) {
+  if (await hasOpenAuthorityCopy(tx, jobId, itemId)) throw new AppError('authority-copy-open', why)
 }

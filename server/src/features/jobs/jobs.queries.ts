@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { openStatuses, type JobExpects, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Findings } from '#contract/jobs/unsafe.rules.ts'
 import type { Day } from '#contract/values/days.ts'
-import { camelColumns, columnsOf } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, toColumns, type FactsOf, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 import { itemsCountedByJob, type IsAsked } from './job-items.queries.ts'
@@ -145,38 +145,21 @@ export async function lockJob(tx: Db, jobId: string) {
 
 export type LockedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>
 
-export interface JobFacts {
-  title: string
-  description: string
-  status: JobStatus
-  scheduledDate: string
-  startTime: string | null
-  durationMinutes: number | null
-  companyId: string
-  siteAddressId: string
-  assignedEngineerId: string | null
-  completedAt: Date | null
-  completedBy: string | null
-  /** Blank where nothing in it is due before its day. */
-  lateReason: string
-  expects: JobExpects
-}
+const factColumns = [
+  'title description status start_time duration_minutes company_id site_address_id assigned_engineer_id',
+  'completed_at completed_by late_reason expects',
+] as const
 
-interface Made {
-  at: Date
-  by: string
-  id: string | undefined
-  sha256: Buffer
-  revisitOf: string | null
-}
+/** The reason for a late visit is blank where nothing in it is due before its day. */
+export type JobFacts = FactsOf<'jobs', (typeof factColumns)[number]> & { scheduledDate: Day }
+
+type Made = Pick<NewRow<'jobs'>, 'id' | 'madeSha256' | 'createdAt' | 'createdBy' | 'revisitOf'>
 
 export async function insertJob(tx: Db, facts: JobFacts, made: Made): Promise<string | null> {
-  const { at, by, id, sha256, revisitOf } = made
-  const named = id === undefined ? {} : { id, made_sha256: sha256 }
   const [number = 0] = await takeJobNumbers(tx, 1)
   const row = await tx
     .insertInto('jobs')
-    .values({ ...columns(facts), ...named, number, created_at: at, created_by: by, revisit_of: revisitOf })
+    .values({ ...columns(facts), ...toColumns(made), number })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -230,12 +213,5 @@ export async function deleteJobRow(tx: Db, jobId: string, deletedAt: Date) {
 }
 
 function columns(facts: JobFacts) {
-  return {
-    ...columnsOf(
-      facts,
-      'title description status start_time duration_minutes company_id site_address_id assigned_engineer_id',
-      'completed_at completed_by late_reason expects',
-    ),
-    scheduled_on: facts.scheduledDate,
-  }
+  return { ...columnsOf(facts, ...factColumns), scheduled_on: facts.scheduledDate }
 }

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { findIssuedDocuments } from './issued-documents.queries.ts'
+import { findIssuedDocuments } from './completed-jobs.queries.ts'
 import { countJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
 import { toJob } from './job.mapper.ts'
 import { createJob, requireJob, getJobProposal } from './jobs.actions.ts'
@@ -29,10 +29,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getIssuedDocuments, async ({ jobId }, actor) =>
     findIssuedDocuments(deps.db, (await requireJob(deps.db, actor, jobId)).id),
   )
-  routeCreation(app, contract.createJob, async (input, actor) => {
-    const { job, isNew } = await createJob(deps, actor, input)
-    return { reply: job, isNew }
-  })
+  routeCreation(app, contract.createJob, (input, actor) => createJob(deps, actor, input))
 }
 
 const jobCsvColumns: readonly CsvColumn<JobRow>[] = [

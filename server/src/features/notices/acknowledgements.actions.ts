@@ -18,7 +18,7 @@ import type { Deps } from '#server/deps.ts'
 import { documentIn, takeBackExpired } from '#server/features/equipment/rectifications.actions.ts'
 import { markUsed } from '#server/features/files/files.queries.ts'
 import { refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
-import { limitLookups } from '#server/features/certificates/verification/limit-lookups.actions.ts'
+import { limitLookups } from '#server/features/certificates/verification/verification.actions.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { findLink } from './mail/notice-mail.queries.ts'
 import { toNotice } from './notice.mapper.ts'
@@ -43,9 +43,14 @@ interface OpenedNotice {
  * By the link of a mail, or by its id for a person of its company who is signed in. Once every danger of it has ended it is
  * there for nobody.
  */
-export async function openNotice(deps: Deps, { address, actor }: Visitor, token: string): Promise<OpenedNotice> {
+export async function openNotice(
+  deps: Deps,
+  { address, actor }: Visitor,
+  token: string,
+  { mayBeClosed = false } = {},
+): Promise<OpenedNotice> {
   const opened = (await byLink(deps, token)) ?? (await byId(deps, actor, token))
-  if (opened && opened.notice.state !== 'closed') return opened
+  if (opened && (mayBeClosed || opened.notice.state !== 'closed')) return opened
   await limitLookups(deps, address)
   throw noSuchNotice()
 }
@@ -76,10 +81,7 @@ export async function readNotice(deps: Deps, visitor: Visitor, { says, repairBy,
   return { _id, says, repairBy, itemId, name: sent.name, words: sent.words ?? '', at: at.toISOString() }
 }
 
-interface RecordedAnswer {
-  id: number
-  at: Date
-}
+type RecordedAnswer = Pick<NoticeRow['acknowledgements'][number], 'id' | 'at'>
 
 export async function checkAnswers(deps: Deps, visitor: Visitor, { token, answers }: SentAnswers): Promise<NoticeRow> {
   const { notice } = await openNotice(deps, visitor, token)
@@ -110,8 +112,10 @@ export async function recordAnswers(deps: Deps, visitor: Visitor, sent: SentAnsw
         recorded.push(earlier)
         continue
       }
-      const after = { ...from, ...answer, name, words, photoFileId, at }
-      recorded.push({ id: await insertAcknowledgement(tx, notice.id, { ...after, tokenSha256 }), at })
+      const { says, repairBy, itemId } = answer
+      const after = { ...from, says, repairBy, itemId, name, words, photoFileId, at }
+      const row = { ...after, repairBy: repairBy ?? null, itemId: itemId ?? null, noticeId: notice.id, tokenSha256 }
+      recorded.push({ id: await insertAcknowledgement(tx, row), at })
       await recordEvent(tx, clock, { actor: visitor.actor, what: 'notice-read', about: notice.id, after })
     }
     await refreshNotices(tx, { noticeIds: [notice.id] })
@@ -124,18 +128,13 @@ type TakenBack = z.output<typeof takeBackCall.input>
 /** By the link it was said with, or by anyone from the company who is signed in. The notice may be closed by now. */
 export async function takeBackAnswer(deps: Deps, visitor: Visitor, { token, acknowledgementId }: TakenBack) {
   const { db, clock } = deps
-  const opened = (await byLink(deps, token)) ?? (await byId(deps, visitor.actor, token))
-  if (!opened) {
-    await limitLookups(deps, visitor.address)
-    throw noSuchNotice()
-  }
+  const opened = await openNotice(deps, visitor, token, { mayBeClosed: true })
   return db.transaction().execute(async (tx) => {
     await lockNotice(tx, opened.notice.id)
     const notice = await findNotice(tx, opened.notice.id)
     const said = [...(notice?.acknowledgements ?? []), ...(notice?.takenBack.acknowledgements ?? [])]
-    const answer = said.find(
-      ({ id, tokenSha256 }) => id === acknowledgementId && (!opened.isByLink || isSame(tokenSha256)),
-    )
+    const isTheirs = (sha256: Buffer | null) => !opened.isByLink || sha256?.equals(hashOfToken(token))
+    const answer = said.find(({ id, tokenSha256 }) => id === acknowledgementId && isTheirs(tokenSha256))
     if (!answer) throw new AppError('not-found', 'There is no such answer.')
     if (answer.takenBackAt === null) {
       const at = clock.now()
@@ -148,10 +147,6 @@ export async function takeBackAnswer(deps: Deps, visitor: Visitor, { token, ackn
     }
     return { _id: acknowledgementId }
   })
-
-  function isSame(sha256: Buffer | null): boolean {
-    return sha256?.equals(hashOfToken(token)) ?? false
-  }
 }
 
 /** Pressed twice, or its answer was lost on the way; another person may have answered meanwhile. */
@@ -196,7 +191,7 @@ export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typ
     }
     const { companyId } = notice
     const call = { companyId, name, calledAt, words, recordedAt: clock.now(), recordedBy: actor.userId }
-    await insertCall(tx, noticeId, call)
+    await insertCall(tx, { ...call, noticeId })
     await refreshNotices(tx, { noticeIds: [noticeId] })
     await recordEvent(tx, clock, { actor, what: 'notice-telephoned', about: noticeId, after: call })
     return toNotice({ clock, actor }, await requireNotice(tx, actor, noticeId))

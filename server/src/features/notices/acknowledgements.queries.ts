@@ -1,8 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Day } from '#contract/values/days.ts'
-import type { AcknowledgementAnswer } from '#contract/notices/notices.rules.ts'
-import { columnsOf, toColumns, type NewRow } from '#server/db/columns.ts'
+import { toColumns, type NewRow, camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Authority, CopyHow } from '#contract/companies/enforcing-authority.rules.ts'
 
 export function listAcknowledgements(db: Db, noticeIds: string[]) {
   return db
@@ -35,26 +34,10 @@ export async function listCalls(db: Db, noticeIds: string[]) {
     .execute()
 }
 
-interface NewAcknowledgement {
-  companyId: string
-  says: AcknowledgementAnswer
-  repairBy?: Day | undefined
-  itemId?: string | undefined
-  tokenSha256?: Buffer | null
-  name: string
-  words: string
-  at: Date
-  userId: string | null
-  photoFileId?: string | null
-}
-
-export async function insertAcknowledgement(tx: Db, noticeId: string, answer: NewAcknowledgement): Promise<number> {
+export async function insertAcknowledgement(tx: Db, answer: NewRow<'notice_acknowledgements'>): Promise<number> {
   const { id } = await tx
     .insertInto('notice_acknowledgements')
-    .values({
-      notice_id: noticeId,
-      ...columnsOf(answer, 'company_id says repair_by item_id token_sha256 name words at user_id photo_file_id'),
-    })
+    .values(toColumns(answer))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -79,9 +62,59 @@ export async function listAnswerTimes(db: Db, noticeId: string, tokenSha256: Buf
   return rows.map(({ at }) => at)
 }
 
-export async function insertCall(tx: Db, noticeId: string, call: Omit<NewRow<'notice_calls'>, 'noticeId'>) {
-  await tx
-    .insertInto('notice_calls')
-    .values(toColumns({ ...call, noticeId }))
+export async function insertCall(tx: Db, call: NewRow<'notice_calls'>) {
+  await tx.insertInto('notice_calls').values(toColumns(call)).execute()
+}
+
+export function findCopyOfNotice(db: Db, noticeId: string) {
+  return db
+    .selectFrom('authority_copies as copies')
+    .leftJoin('users', 'users.id', 'copies.closed_by')
+    .select([
+      ...camelColumns('copies', 'opened_at closed_at authority name how sent_on reference not_needed_reason'),
+      'users.name as closedByName',
+    ])
+    .where('copies.notice_id', '=', noticeId)
+    .executeTakeFirst()
+}
+
+/** As what a copy was closed before it was closed otherwise, the first one first. */
+export function listEarlierClosings(db: Db, noticeId: string) {
+  return (
+    db
+      .selectFrom('earlier_closings as closings')
+      .innerJoin('authority_copies as copies', 'copies.id', 'closings.copy_id')
+      .innerJoin('users', 'users.id', 'closings.closed_by')
+      .select(camelColumns('closings', 'name sent_on reference'))
+      // Copied from the table whose check constraints admit no other values.
+      .select([sql<Authority | null>`closings.authority`.as('authority'), sql<CopyHow | null>`closings.how`.as('how')])
+      .select(['closings.not_needed_reason as notNeededReason', 'closings.closed_at as closedAt'])
+      .select('users.name as closedByName')
+      .where('copies.notice_id', '=', noticeId)
+      .orderBy('closings.id')
+      .execute()
+  )
+}
+
+export async function insertMove(tx: Db, move: NewRow<'notice_moves'>) {
+  await tx.insertInto('notice_moves').values(toColumns(move)).execute()
+}
+
+export function listMovesOfNotice(db: Db, noticeId: string) {
+  return db
+    .selectFrom('notice_moves as moves')
+    .innerJoin('companies as origins', 'origins.id', 'moves.from_company_id')
+    .innerJoin('companies as destinations', 'destinations.id', 'moves.to_company_id')
+    .innerJoin('users', 'users.id', 'moves.moved_by')
+    .select(['moves.moved_at as at', 'origins.name as from', 'destinations.name as to', 'users.name as by'])
+    .where('moves.notice_id', '=', noticeId)
+    .orderBy('moves.id')
     .execute()
 }
+
+export type TimelineMove = Awaited<ReturnType<typeof listMovesOfNotice>>[number]
+
+export type TimelineClosing = Omit<Awaited<ReturnType<typeof listEarlierClosings>>[number], 'closedByName'> &
+  Pick<TimelineCopy, 'closedByName'>
+
+export type TimelineCopy = NonNullable<Awaited<ReturnType<typeof findCopyOfNotice>>>

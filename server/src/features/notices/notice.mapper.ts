@@ -1,18 +1,13 @@
+import type { Doing } from '#server/deps.ts'
 import { jointOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { MailStatus } from '#contract/mail/mail.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { picked } from '#server/db/columns.ts'
-import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
-export interface NoticeReader {
-  clock: Clock
-  actor: FileCaller
-}
-
-export function toNotice({ clock, actor }: NoticeReader, stored: NoticeRow): Notice {
+export function toNotice({ clock, actor }: Doing, stored: NoticeRow): Notice {
   const row = withoutFormerCompany(stored)
   const { signatureFileId: id, madeBy, madeByName } = row
   return {
@@ -47,7 +42,7 @@ export function toNotice({ clock, actor }: NoticeReader, stored: NoticeRow): Not
 
 type ItemRow = NoticeRow['items'][number]
 
-function toItemOfNotice(reader: NoticeReader, row: ItemRow): Notice['items'][number] {
+function toItemOfNotice(reader: Doing, row: ItemRow): Notice['items'][number] {
   return {
     ...row.facts,
     equipmentId: row.equipmentId,
@@ -69,16 +64,13 @@ function rectificationsOf({ rectified }: ItemRow): Notice['items'][number]['rect
   return all.filter(({ _id }, index) => all.findIndex((each) => each._id === _id) === index)
 }
 
-interface Photo {
-  photoFileId: string | null
-  photoName: string | null
-}
+type Photo = Pick<NoticeRow['acknowledgements'][number], 'photoFileId' | 'photoName'>
 
-function photoOf({ clock, actor }: NoticeReader, { photoFileId: id, photoName: name }: Photo) {
+function photoOf({ clock, actor }: Doing, { photoFileId: id, photoName: name }: Photo) {
   return id !== null && name !== null && { photoUrl: fileUrl(clock, actor, { id, kind: 'document', name }) }
 }
 
-function toEnd({ clock, actor }: NoticeReader, row: ItemRow): Notice['items'][number]['ended'] {
+function toEnd({ clock, actor }: Doing, row: ItemRow): Notice['items'][number]['ended'] {
   const { endedBy, endedOn, examinedOn, rectifiedBy, rectification, documentFileId: id, documentName: name } = row
   if (endedBy === null || endedOn === null) return null
   if (rectifiedBy === null || rectification === null) return { by: endedBy, on: endedOn }

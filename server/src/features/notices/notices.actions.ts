@@ -26,7 +26,7 @@ import { readCallNumbers } from '#server/features/companies/contacts.queries.ts'
 import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { hashOfContent, idTaken } from '#server/db/versions.ts'
 import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
-import { isUsablePhoto } from '#server/features/inspections/items/sent-content.actions.ts'
+import { isUsablePhoto } from '#server/features/inspections/items/photos.actions.ts'
 import type { StoredContent } from '#server/features/inspections/items/stored-content.ts'
 import { readPendingItems } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { fillOpinions } from '#server/features/inspections/opinions/opinions.actions.ts'
@@ -35,10 +35,9 @@ import { findJob } from '#server/features/jobs/jobs.queries.ts'
 import { wasBeforeRestore } from '#server/features/system/system.queries.ts'
 import type { Created } from '#server/http/route.ts'
 import { followNotice, keepNoticed } from './unnotified-dangers.actions.ts'
-import { queueNoticeMails } from './mail/notice-mail.actions.ts'
+import { queueNoticeMails, requireToldCompany } from '#server/features/notices/mail/notice-mail.actions.ts'
 import { deleteUnsentNotices } from './mail/notice-mail.queries.ts'
 import { listLastDangers, readAnsweredDangers } from './notice-items.queries.ts'
-import { requireToldCompany } from './moved-jobs.actions.ts'
 import { toNotice, withoutContacts, withoutFormerCompany } from './notice.mapper.ts'
 import {
   findNotice,
@@ -81,14 +80,17 @@ export async function recordNotice(
   const sha256 = contentOf(sent)
   const before = await findNotice(tx, sent._id)
   if (before) {
-    await addSignature(tx, { clock, actor, teller }, requireRepeat(before, job.id, sha256), sent)
+    if (before.jobId !== job.id || !before.sha256?.equals(sha256)) throw idTaken()
+    await addSignature(tx, { clock, actor, teller }, before, sent)
     return false
   }
   const toldCompanyId = requireToldCompany({ job, late }, sent.companyId)
   const seriousInjuryRisk = await opinionIn(tx, { clock, actor, teller }, sent)
   const items = await requireDangerousItems(tx, job.id, sent)
   const { toldAt, clockSkewSeconds } = recordedTelling(new Date(sent.toldAt), clock.now())
-  requireToldThen(toldAt, items)
+  const examinedOn = items.flatMap(({ examinationDate }) => examinationDate ?? [])
+  const why = whyNotToldThen({ toldAt, examinedOn })
+  if (why) throw badField('toldAt', why)
   const dangerous = toNoticeItems(items, await readAnsweredDangers(tx, sent.itemIds))
   const noticed = await keepNoticed(tx, job, dangerous, dayInLondon(toldAt))
   const telling = {
@@ -101,9 +103,9 @@ export async function recordNotice(
     signatureFileId: await signatureIn(tx, teller, sent),
   }
   const words = noticeWords(noticed)
-  const made = { origin: 'person', madeBy: teller.userId, madeAt: clock.now() } as const
-  const content = { jobId: job.id, toldCompanyId, words, items: noticed, telling, sha256 }
-  const id = await insertNotice(tx, { ...made, ...content, seriousItemIds: seriousOnes(items), id: sent._id })
+  const made = { id: sent._id, origin: 'person', madeBy: teller.userId, madeAt: clock.now(), sha256 } as const
+  const notice = { ...made, jobId: job.id, toldCompanyId, words, ...telling }
+  const id = await insertNotice(tx, notice, { items: noticed, seriousItemIds: seriousOnes(items) })
   if (id === null) throw idTaken()
   await markTold(tx, job.id, id)
   const replaced = await deleteUnsentNotices(tx, id)
@@ -182,11 +184,6 @@ async function addSignature(tx: Db, { clock, actor, teller }: Signing, before: N
   await recordEvent(tx, clock, event)
 }
 
-function requireRepeat(before: NoticeRow, jobId: string, sha256: Buffer): NoticeRow {
-  if (before.jobId === jobId && before.sha256?.equals(sha256)) return before
-  throw idTaken()
-}
-
 type ToldItem = ItemWithDanger & Pick<StoredContent, 'examinationDate'>
 
 async function requireDangerousItems(tx: Db, jobId: string, sent: SentNotice): Promise<ToldItem[]> {
@@ -257,12 +254,6 @@ function toShownItem({ itemId, dangers, ...names }: NonNullable<SentNotice['item
 function whyNotInNotice(item: ToldItem | undefined): string | null {
   if (!item) return 'There is no such item in this job.'
   return dangersOf(item).length > 0 ? null : `${itemName(item)} has no defect that is or could become a danger.`
-}
-
-function requireToldThen(toldAt: Date, items: ToldItem[]) {
-  const examinedOn = items.flatMap(({ examinationDate }) => examinationDate ?? [])
-  const why = whyNotToldThen({ toldAt, examinedOn })
-  if (why) throw badField('toldAt', why)
 }
 
 async function signatureIn(tx: Db, teller: Telling['teller'], { signatureUrl, jobId }: SentNotice) {

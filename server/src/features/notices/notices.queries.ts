@@ -1,15 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { listNotices as listCall } from '#contract/notices/notice-timeline.contract.ts'
 import type { NoticeItem, ToldItem } from '#contract/notices/notice-words.rules.ts'
-import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
-import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Scope } from '#contract/auth/scope.rules.ts'
-import { camelColumns, columnsOf, toColumns } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
+import { countRows, limited, pageOf } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
-import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
+import { jobColumns } from '#server/features/jobs/job-list.queries.ts'
 import { listNoticeMails, telephoneFrom } from '#server/features/notices/mail/notice-mail.queries.ts'
-import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
+import { openAuthorityCopies } from '#server/features/jobs/completed-jobs.queries.ts'
 import { isAboutPiece, listItemsOfNotices, listTakenBack } from './notice-items.queries.ts'
 import { listCalls, listAcknowledgements } from './acknowledgements.queries.ts'
 
@@ -50,14 +50,7 @@ function selected(query: ReturnType<typeof notices>) {
   return query.select(columns).select([telephoneFrom.as('telephoneFrom'), opinions.as('opinions')])
 }
 
-interface NoticeFilter extends Asked {
-  scope: Scope
-  state?: readonly NoticeState[] | undefined
-  equipmentId?: string | undefined
-  order: 'latest' | 'oldest'
-}
-
-export async function listNoticeRows(db: Db, filter: NoticeFilter) {
+export async function listNoticeRows(db: Db, filter: z.output<typeof listCall.input> & { scope: Scope }) {
   let matching = notices(db).where(withinScope(filter.scope, jobColumns))
   if (filter.state) matching = matching.where(sql<SqlBool>`notices.state = any(${filter.state})`)
   if (filter.equipmentId !== undefined) matching = matching.where(isAboutPiece(filter.equipmentId))
@@ -84,7 +77,7 @@ export async function findNotice(db: Db, noticeId: string) {
 
 export type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
-async function withParts<Row extends OfCompany>(db: Db, rows: Row[]) {
+async function withParts<Row extends { id: string; companyId: string }>(db: Db, rows: Row[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const items = await listItemsOfNotices(db, ids)
@@ -92,90 +85,56 @@ async function withParts<Row extends OfCompany>(db: Db, rows: Row[]) {
   const calls = await listCalls(db, ids)
   const mails = await listNoticeMails(db, ids)
   const takenBack = await listTakenBack(db, ids)
-  return rows.map((row) => ({
-    ...row,
-    items: items.filter(({ noticeId }) => noticeId === row.id),
-    acknowledgements: acknowledgements.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt === null),
-    /** What was said, or recorded as put right, and taken back again: only the record shows it. */
-    takenBack: {
-      acknowledgements: acknowledgements.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt !== null),
-      rectifications: takenBack.filter(({ noticeId }) => noticeId === row.id),
-    },
-    calls: calls.filter(isOf(row)),
-    mails: mails.filter(isOf(row)),
-    /** Of the companies that the job was moved away from: they count for its company no more, nor are they shown to it. */
-    earlier: {
-      acknowledgements: acknowledgements.filter(isOfEarlier(row)),
-      calls: calls.filter(isOfEarlier(row)),
-      mails: mails.filter(isOfEarlier(row)),
-    },
-  }))
+  return rows.map((row) => {
+    const isOwn = ({ noticeId }: { noticeId: string }) => noticeId === row.id
+    const isOf = (part: { noticeId: string; companyId: string }) => isOwn(part) && part.companyId === row.companyId
+    const isOfEarlier = (part: { noticeId: string; companyId: string }) => isOwn(part) && !isOf(part)
+    const said = acknowledgements.filter(isOf)
+    return {
+      ...row,
+      items: items.filter(isOwn),
+      acknowledgements: said.filter(({ takenBackAt }) => takenBackAt === null),
+      /** What was said, or recorded as put right, and taken back again: only the record shows it. */
+      takenBack: {
+        acknowledgements: said.filter(({ takenBackAt }) => takenBackAt !== null),
+        rectifications: takenBack.filter(isOwn),
+      },
+      calls: calls.filter(isOf),
+      mails: mails.filter(isOf),
+      /** Of the companies that the job was moved away from: they count for its company no more, nor are they shown to it. */
+      earlier: {
+        acknowledgements: acknowledgements.filter(isOfEarlier),
+        calls: calls.filter(isOfEarlier),
+        mails: mails.filter(isOfEarlier),
+      },
+    }
+  })
 }
 
-interface OfCompany {
-  id: string
-  companyId: string
-}
-
-interface PartOfNotice {
-  noticeId: string
-  companyId: string
-}
-
-function isOf({ id, companyId }: OfCompany) {
-  return (part: PartOfNotice) => part.noticeId === id && part.companyId === companyId
-}
-
-function isOfEarlier({ id, companyId }: OfCompany) {
-  return (part: PartOfNotice) => part.noticeId === id && part.companyId !== companyId
-}
-
-interface NewNotice {
-  id?: string
-  jobId: string
-  /** The job's, unless it has been moved since. */
-  toldCompanyId?: string
-  origin: 'person' | 'completion' | 'deletion' | 'late'
-  words: string
-  items: NoticeItem[]
-  seriousItemIds: string[]
-  telling: Telling | null
-  sha256: Buffer | null
+interface NewNotice extends NewRow<'notices'> {
   madeBy: string | null
   madeAt: Date
 }
 
-interface Telling {
-  toldName: string
-  toldRole: string
-  how: NoticeHow
-  toldAt: Date
-  clockSkewSeconds: number
-  seriousInjuryRisk: boolean | null
-  signatureFileId: string | null
+interface Contents {
+  items: NoticeItem[]
+  seriousItemIds: string[]
 }
 
 /** Null when something is already stored under that id. */
-export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | null> {
+export async function insertNotice(tx: Db, notice: NewNotice, contents: Contents): Promise<string | null> {
   const row = await tx
     .insertInto('notices')
-    .values({
-      ...columnsOf(notice, 'job_id origin words sha256 made_by made_at'),
-      ...(notice.id !== undefined && { id: notice.id }),
-      ...(notice.telling && toColumns(notice.telling)),
-      told_company_id: sql<string>`coalesce(
-        ${notice.toldCompanyId ?? null}::uuid, (select company_id from jobs where id = ${notice.jobId})
-      )`,
-    })
+    .values(toColumns(notice))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
-  await insertContents(tx, row.id, notice)
+  await insertContents(tx, row.id, { ...notice, ...contents })
   return row.id
 }
 
-async function insertContents(tx: Db, noticeId: string, notice: NewNotice) {
+async function insertContents(tx: Db, noticeId: string, notice: NewNotice & Contents) {
   await tx
     .insertInto('notice_items')
     .values(

@@ -38,23 +38,13 @@ interface OfJob {
  * Completing a job is never refused for a danger that nobody was notified of: the server makes the notice itself, and it
  * stands on the office's list. In the transaction of the completion, so no danger is ever both completed and unnotified.
  */
-export async function noticeUnnotifiedDangers(
-  tx: Db,
-  deps: Mailing,
-  { actor, jobId, isHeld }: OfJob & { isHeld: boolean },
-) {
-  const items = await itemsOf(tx, jobId)
-  const noticeId = await makeNotice(tx, deps, { actor, jobId, origin: 'completion', items })
-  await queueMails(tx, deps, { actor, noticeId, isHeld })
+export async function noticeUnnotifiedDangers(tx: Db, deps: Mailing, job: OfJob & { isHeld: boolean }) {
+  await makeNotice(tx, deps, { ...job, origin: 'completion', items: await itemsOf(tx, job.jobId) })
 }
 
 /** A danger that nobody was notified of is not deleted with its job: it stands, and the office is shown it. */
-export async function noticeDangersOfDeletedJob(tx: Db, deps: Mailing, { actor, jobId }: OfJob) {
-  const items = await itemsOf(tx, jobId)
-  const noticeId = await makeNotice(tx, deps, { actor, jobId, origin: 'deletion', items })
-  // The job may have been cancelled long ago, and the danger put right or examined since.
-  if (noticeId === null || (await findNotice(tx, noticeId))?.state === 'closed') return
-  await queueMails(tx, deps, { actor, noticeId })
+export async function noticeDangersOfDeletedJob(tx: Db, deps: Mailing, job: OfJob) {
+  await makeNotice(tx, deps, { ...job, origin: 'deletion', items: await itemsOf(tx, job.jobId) })
 }
 
 /** A client that sends item and notice one after the other has told a person: then only the notice is mailed. */
@@ -70,24 +60,8 @@ export async function noticePendingDangers(
   const existing = new Map(inJob.map((item) => [item.id, item]))
   const held = await readPendingItems(tx, { jobId, itemIds: [itemId], existing })
   const items = [...held].map(([_id, content]) => ({ ...content, _id }))
-  const noticeId = await makeNotice(tx, deps, { actor, jobId, origin: 'late', items })
   const isHeld = recordedAt !== undefined && (await wasBeforeRestore(tx, recordedAt))
-  await queueMails(tx, deps, { actor, noticeId, isHeld, waitMs: waitForOwnNoticeMs })
-}
-
-interface Sending {
-  /** It may have left before a restore: the office decides. */
-  isHeld?: boolean
-  waitMs?: number
-}
-
-async function queueMails(
-  tx: Db,
-  { clock, publicUrl }: Mailing,
-  { actor, noticeId, ...sending }: Sending & { actor: Actor; noticeId: string | null },
-) {
-  if (noticeId === null) return
-  await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy: actor.userId, ...sending })
+  await makeNotice(tx, deps, { actor, jobId, origin: 'late', items, isHeld, waitMs: waitForOwnNoticeMs })
 }
 
 async function itemsOf(tx: Db, jobId: string): Promise<ItemWithDanger[]> {
@@ -98,29 +72,33 @@ async function itemsOf(tx: Db, jobId: string): Promise<ItemWithDanger[]> {
 interface Found extends OfJob {
   origin: 'completion' | 'deletion' | 'late'
   items: ItemWithDanger[]
+  /** It may have left before a restore: the office decides. */
+  isHeld?: boolean
+  waitMs?: number
 }
 
-async function makeNotice(
-  tx: Db,
-  { clock }: Mailing,
-  { actor, jobId, origin, items: found }: Found,
-): Promise<string | null> {
+async function makeNotice(tx: Db, { clock, publicUrl }: Mailing, { actor, jobId, ...found }: Found) {
+  const { origin, items: all, isHeld = false, waitMs = 0 } = found
   const told = await listNoticedItems(tx, jobId)
-  const itemIds = found.map(({ _id }) => _id)
-  const all = toNoticeItems(found, await readAnsweredDangers(tx, itemIds))
-  const unnotified = all.filter((item) => unnotifiedDangers(item, told).length > 0)
-  if (unnotified.length === 0) return null
-  const items = await keepNoticed(tx, await requireStoredJob(tx, jobId), unnotified, clock.today())
+  const itemIds = all.map(({ _id }) => _id)
+  const dangerous = toNoticeItems(all, await readAnsweredDangers(tx, itemIds))
+  const unnotified = dangerous.filter((item) => unnotifiedDangers(item, told).length > 0)
+  if (unnotified.length === 0) return
+  const job = await requireStoredJob(tx, jobId)
+  const items = await keepNoticed(tx, job, unnotified, clock.today())
   const words = noticeWords(items)
-  const made = { origin, madeBy: null, madeAt: clock.now() }
+  const made = { jobId, toldCompanyId: job.companyId, origin, words, madeBy: null, madeAt: clock.now() }
   const noticedIds = items.map(({ itemId }) => itemId)
-  const seriousItemIds = seriousOnes(found).filter((id) => noticedIds.includes(id))
-  const id = await insertNotice(tx, { ...made, jobId, words, items, seriousItemIds, telling: null, sha256: null })
-  if (id === null) throw new Error('A notice without an id of its own is always new.')
+  const seriousItemIds = seriousOnes(all).filter((id) => noticedIds.includes(id))
+  const noticeId = await insertNotice(tx, made, { items, seriousItemIds })
+  if (noticeId === null) throw new Error('A notice without an id of its own is always new.')
   await followNotice(tx, jobId, noticedIds)
   const after = { jobId, itemIds: noticedIds, words }
-  await recordEvent(tx, clock, { actor, what: 'notice-made-untold', about: id, after })
-  return id
+  await recordEvent(tx, clock, { actor, what: 'notice-made-untold', about: noticeId, after })
+  // The job may have been cancelled long ago, and the danger put right or examined since.
+  if (origin === 'deletion' && (await findNotice(tx, noticeId))?.state === 'closed') return
+  const queuedBy = actor.userId
+  await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy, isHeld, waitMs })
 }
 
 /** What the office would otherwise learn of only when the job is completed. */

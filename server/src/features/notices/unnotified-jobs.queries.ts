@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { UnnotifiedJob } from '#contract/notices/notice-timeline.contract.ts'
+import type { FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf, type Asked } from '#server/db/pages.ts'
 
-interface UnnotifiedJobRow {
-  id: string
-  title: string
-  number: number
-  companyId: string
+type JobAndSite = FactsOf<'jobs', 'id title number status company_id site_address_id'> &
+  FactsOf<'site_addresses', 'address_line1 city'>
+interface UnnotifiedJobRow extends JobAndSite {
   companyName: string
-  siteAddressId: string
-  addressLine1: string
-  city: string
   engineerId: string | null
   engineerName: string | null
-  status: UnnotifiedJob['jobStatus']
   items: UnnotifiedJob['items']
   since: Date
 }

@@ -7,8 +7,7 @@ import { badField } from '#contract/errors.ts'
 import { conditions } from '#contract/inspections/equipment/condition.rules.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { isWithin } from '#contract/auth/scope.rules.ts'
-import type { downloadPack as packCall } from '#contract/packs/packs.contract.ts'
-import type { PackedPiece } from '#contract/packs/share-links.contract.ts'
+import type { downloadPack as packCall, PackedPiece } from '#contract/packs/packs.contract.ts'
 import { longDay } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -121,11 +120,7 @@ export async function listContents(deps: Deps, viewer: JobViewer, { companyId, s
   }
 }
 
-interface PackContents {
-  place: Place
-  pieces: PackedPiece[]
-  reports: Report[]
-}
+type PackContents = Awaited<ReturnType<typeof listContents>> & { place: Place }
 
 async function renderIndex(deps: Deps, { place, pieces, reports }: PackContents): Promise<Readable> {
   const { stream } = await streamMade(deps.log, async (folder) => {

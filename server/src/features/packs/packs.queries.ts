@@ -5,17 +5,7 @@ import type { Scope } from '#contract/auth/scope.rules.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
 
-export interface PackedReport {
-  jobId: string
-  number: number
-  version: number
-  code: string
-  sha256: string
-  issuedAt: Date
-  fileKey: string
-}
-
-export function listPackedReports(db: Db, companyId: string, jobIds: string[]): Promise<PackedReport[]> {
+export function listPackedReports(db: Db, companyId: string, jobIds: string[]) {
   return db
     .selectFrom('certificates')
     .innerJoin('files', 'files.id', 'certificates.file_id')
@@ -27,6 +17,8 @@ export function listPackedReports(db: Db, companyId: string, jobIds: string[]): 
     .orderBy('certificates.version', 'desc')
     .execute()
 }
+
+export type PackedReport = Awaited<ReturnType<typeof listPackedReports>>[number]
 
 export async function insertShareLink(tx: Db, link: NewRow<'share_links'>): Promise<string> {
   const { id } = await tx.insertInto('share_links').values(toColumns(link)).returning('id').executeTakeFirstOrThrow()

@@ -1,17 +1,13 @@
 import { conditionLabels } from '#contract/inspections/equipment/condition.rules.ts'
-import type { PackedPiece } from '#contract/packs/share-links.contract.ts'
+import type { z } from 'zod'
+import type { getShared, PackedPiece } from '#contract/packs/packs.contract.ts'
 import { britishDay, type Day, longDay } from '#contract/values/days.ts'
 import { framedPage, type Firm } from '#server/features/tool-settings/firm-page.ts'
 import { escapedHtml as text } from '#server/http/reply/html-page.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { noReport, summaryOf } from './pack-index.rules.ts'
 
-interface SharedContents {
-  companyName: string
-  siteName: string
-  endsOn: Day
-  pieces: PackedPiece[]
-}
+type SharedContents = z.output<typeof getShared.reply>
 
 export function sharedPage(
   firm: Firm,

@@ -2,15 +2,9 @@ import { sql } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 
-interface Due {
-  lateCount: number
-  firstDue: Day | null
-}
-
 /** Of jobs that are still to be done: when what they have yet to examine is due, by the register. */
-export async function listWhatIsDue(db: Db, jobIds: string[]): Promise<Map<string, Due>> {
-  if (jobIds.length === 0) return new Map()
-  const { rows } = await sql<Due & { jobId: string }>`
+export async function listWhatIsDue(db: Db, jobIds: string[]) {
+  const { rows } = await sql<{ jobId: string; lateCount: number; firstDue: Day | null }>`
     select items.job_id as "jobId", min(equipment.next_examination_on) as "firstDue",
       (count(*) filter (where equipment.next_examination_on < jobs.scheduled_on))::int as "lateCount"
     from inspection_items as items

@@ -105,22 +105,17 @@ async function renderLabels(deps: Deps, labels: Label[], form: LabelTemplate): P
   return { stream, headers: { ...headers, 'content-length': bytes } }
 }
 
-interface Sheet {
-  form: LabelTemplate
-  firm: string
-  publicUrl: string
-}
-
-export function labelRequest(labels: Label[], { form, firm, publicUrl }: Sheet) {
+export function labelRequest(
+  labels: Label[],
+  { form, firm, publicUrl }: { form: LabelTemplate; firm: string; publicUrl: string },
+) {
   const name = (index: number) => `code-${index}.svg`
   return {
     template,
     data: {
       form,
       firm: cut(firm),
-      labels: labels.map(({ code, serialNumber }, index) => {
-        return { code, serialNumber: cut(serialNumber), picture: name(index) }
-      }),
+      labels: labels.map((label, index) => ({ ...label, serialNumber: cut(label.serialNumber), picture: name(index) })),
     },
     pictures: [],
     qrCodes: Object.fromEntries(labels.map(({ code }, index) => [name(index), `${publicUrl}/t/${code}`])),

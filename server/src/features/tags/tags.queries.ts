@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
 
-export async function isIssued(db: Db, code: string): Promise<boolean> {
-  return (await db.selectFrom('tag_codes').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
+export function isIssued(db: Db, code: string): Promise<boolean> {
+  return hasRows(db.selectFrom('tag_codes').where('code', '=', code))
 }
 
 /** Issued, and never put on a piece. */
@@ -36,12 +37,12 @@ export async function endTagRow(tx: Db, tagId: string, { at, by }: { at: Date; b
   await tx.updateTable('tags').set({ ended_at: at, ended_by: by }).where('id', '=', tagId).execute()
 }
 
-/** Devices fetch the pieces of its company again. */
-export async function touchPiece(tx: Db, equipmentId: string, at: Date) {
+/** Devices fetch the pieces of their company again. */
+export async function touchPieces(tx: Db, equipmentIds: string[], at: Date) {
   await tx
     .updateTable('equipment')
     .set({ updated_at: at, version: sql<number>`version + 1` })
-    .where('id', '=', equipmentId)
+    .where(sql<boolean>`id = any(${equipmentIds}::uuid[])`)
     .execute()
 }
 
@@ -82,9 +83,6 @@ export async function insertOwnTags(
       }),
     )
     .execute()
-  await tx
-    .updateTable('equipment')
-    .set({ updated_at: at, version: sql<number>`version + 1` })
-    .where(sql<boolean>`id = any(${tags.map(({ equipmentId }) => equipmentId)}::uuid[])`)
-    .execute()
+  const pieceIds = tags.map(({ equipmentId }) => equipmentId)
+  await touchPieces(tx, pieceIds, at)
 }

@@ -4,9 +4,8 @@ import * as publicTag from '#contract/tags/public-tag.contract.ts'
 import * as contract from '#contract/tags/tags.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { getPublicTag } from './public-tag.actions.ts'
+import { getPublicTag, bindItemTag, bindTag, endTag, getTag } from './tags.actions.ts'
 import { printLabels } from './labels.actions.ts'
-import { bindItemTag, bindTag, endTag, getTag } from './tags.actions.ts'
 
 export function tagRoutes(app: FastifyInstance, deps: Deps) {
   keepOutOfSearchEngines(app)

@@ -44,14 +44,7 @@ interface Planted {
 /** That the defects of an item were put right, which can still be taken back. */
 export async function plantedRectification(db: Db, { itemId, recordedBy, at }: Planted): Promise<string> {
   const defects = await db.selectFrom('defects').select('id').where('item_id', '=', itemId).execute()
-  return insertRectification(db, {
-    equipmentId: null,
-    on: '2026-06-12',
-    by: 'Hooks Ltd',
-    description: 'Hook renewed',
-    documentFileId: null,
-    recordedAt: at,
-    recordedBy,
-    defectIds: defects.map(({ id }) => id),
-  })
+  const repair = { rectifiedOn: '2026-06-12', rectifiedBy: 'Hooks Ltd', description: 'Hook renewed' }
+  const defectIds = defects.map(({ id }) => id)
+  return insertRectification(db, { ...repair, recordedAt: at, recordedBy }, defectIds)
 }

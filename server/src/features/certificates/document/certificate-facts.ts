@@ -1,6 +1,7 @@
 import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import type { Defect } from '#contract/inspections/items/defects.rules.ts'
-import { type ItemContent, blankItem } from '#contract/inspections/items/item-fields.ts'
+import type { ReportedItem } from '#contract/certificates/clean-items.rules.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { Day, Instant } from '#contract/values/days.ts'
@@ -126,13 +127,8 @@ interface AuthorisationFacts {
   standing: { name: string; since: Day } | null
 }
 
-type ReportedContent = Omit<
-  ItemContent,
-  'equipmentId' | 'photoUrl' | 'photos' | 'outcome' | 'outcomeReason' | 'defects'
->
-
 /** Every field of an examined item; one that came later is blank in reports issued earlier (`issuedFacts`). */
-export interface ItemFacts extends ReportedContent {
+export interface ItemFacts extends ReportedItem {
   _id: string
   status: ItemStatus
   /** Where the piece stands, and who lets it out; only where the register says so. */

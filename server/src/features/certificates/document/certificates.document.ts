@@ -4,18 +4,10 @@ import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { formatJob } from '#contract/values/job-number.ts'
 import { dayInLondon, londonTime, longDay } from '#contract/values/days.ts'
 import { groupedCode } from '#contract/values/verification-code.ts'
-import type { CertificateFacts } from './certificate-facts.ts'
-import { notices, type Notice } from './danger-boxes.document.ts'
+import type { CertificateFacts, IssuerFacts } from './certificate-facts.ts'
+import { notices } from './danger-boxes.document.ts'
 import { documentItem, line, type Line, type DocumentItem } from './item.document.ts'
-import {
-  schedule,
-  type PlacedItem,
-  type Schedule,
-  notExamined,
-  type NotExamined,
-  formatList,
-  formatPlaces,
-} from './schedule.document.ts'
+import { schedule, type PlacedItem, notExamined, formatList, formatPlaces } from './schedule.document.ts'
 
 interface Signatory {
   heading: string
@@ -25,33 +17,9 @@ interface Signatory {
   note: string | null
 }
 
-export interface CertificateDocument {
-  title: string
-  regulations: string
-  number: string
-  /** The version, and below it the one whose place it takes. */
-  version: string[]
-  /** Of an extract: from which report it is. */
-  extract: string[] | null
-  letterhead: { name: string; address: string; details: string[] }
-  about: Line[]
-  notices: Notice[]
-  /** Why there is a new version and what it says otherwise; null of a first one. */
-  revision: { headline: string; lines: string[] } | null
-  summary: string
-  items: DocumentItem[]
-  schedule: Schedule | null
-  notExamined: NotExamined | null
-  signatories: Signatory[]
-  reportDate: Line
-  authentication: string
-  copies: string
-  verifyUrl: string
-  /** For readers who can't scan it, as it is typed with the number; in two lines, because the title needs the room. */
-  code: string[]
-}
+export type CertificateDocument = ReturnType<typeof certificateDocument>
 
-export function certificateDocument(facts: CertificateFacts): CertificateDocument {
+export function certificateDocument(facts: CertificateFacts) {
   const items = facts.items.map((item, index) => documentItem(item, facts.extract?.place ?? index + 1))
   const scheduled = scheduledItems(facts)
   const inSchedule = new Set(scheduled.map(({ place }) => place))
@@ -69,7 +37,12 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
     items: items.filter(({ place }) => !inSchedule.has(place)),
     schedule: schedule(scheduled),
     notExamined: notExamined(facts),
-    signatories: [...examiners(facts), ...authenticator(facts), ...issuer(facts), ...authoriser(facts)],
+    signatories: [
+      ...examiners(facts),
+      ...onBehalf('Authenticated', facts.authenticator, facts),
+      ...onBehalf('Issued', facts.issuer, facts),
+      ...authoriser(facts),
+    ],
     reportDate: line('11', 'Date of this report', longDay(facts.reportDate)),
     authentication: authentication(facts),
     copies: facts.copiesTo?.length && !facts.extract ? `Copies to: ${formatList(facts.copiesTo)}` : '',
@@ -100,7 +73,8 @@ function version({ version: own, supersedes }: CertificateFacts): string[] {
 /** More are in the mail; a page is for the equipment. */
 const maxChanges = 12
 
-function revision({ supersedes, revision: said }: CertificateFacts): CertificateDocument['revision'] {
+/** Why there is a new version and what it says otherwise; null of a first one. */
+function revision({ supersedes, revision: said }: CertificateFacts) {
   if (!said || supersedes === null) return null
   const { reason, changes } = said
   const rest = changes.length - maxChanges
@@ -113,6 +87,7 @@ function revision({ supersedes, revision: said }: CertificateFacts): Certificate
   }
 }
 
+/** For readers who can't scan it, as it is typed with the number; in two lines, because the title needs the room. */
 function codeLines(code: string): string[] {
   const groups = groupedCode(code).split('-')
   return [`Code ${groups.slice(0, 2).join('-')}-`, groups.slice(2).join('-')]
@@ -182,15 +157,17 @@ function examiners(facts: CertificateFacts): Signatory[] {
   }))
 }
 
-function authenticator(facts: CertificateFacts): Signatory[] {
-  const { authenticator: person } = facts
+type Standing = IssuerFacts & { signatureFileId?: string | null }
+
+/** Who authenticated, or issued, what others had examined. */
+function onBehalf(act: string, person: Standing | null | undefined, facts: CertificateFacts): Signatory[] {
   if (!person) return []
   return [
     {
-      heading: `Authenticated on behalf of ${formatList(person.onBehalfOf)}`,
+      heading: `${act} on behalf of ${formatList(person.onBehalfOf)}`,
       lines: [line('10', 'By', person.name), line('10', 'Address', whereToFind(person, facts))],
-      signatureFileId: person.signatureFileId,
-      unsigned: 'Authenticated by this person’s recorded act',
+      signatureFileId: person.signatureFileId ?? null,
+      unsigned: `${act} by this person’s recorded act`,
       note: null,
     },
   ]
@@ -199,20 +176,6 @@ function authenticator(facts: CertificateFacts): Signatory[] {
 function whereToFind(person: { employer: string; employerAddress: string }, { firm }: CertificateFacts): string {
   const { employer, employerAddress } = person
   return addressed(employer.trim() ? { name: employer.trim(), address: employerAddress } : firm)
-}
-
-function issuer(facts: CertificateFacts): Signatory[] {
-  const { issuer: person } = facts
-  if (!person) return []
-  return [
-    {
-      heading: `Issued on behalf of ${formatList(person.onBehalfOf)}`,
-      lines: [line('10', 'By', person.name), line('10', 'Address', whereToFind(person, facts))],
-      signatureFileId: null,
-      unsigned: 'Issued by this person’s recorded act',
-      note: null,
-    },
-  ]
 }
 
 function authoriser({ authorisation }: CertificateFacts): Signatory[] {

@@ -3,7 +3,14 @@ import { type PrintPictures, preparePictures } from '#server/features/files/prin
 import type { RenderRequest, SealRequest, RenderedDocument } from '#server/pdf/render-request.ts'
 import { packageRoot } from '#server/package-root.ts'
 import { regulationsInShort } from '#contract/companies/regulations.rules.ts'
+import { certificateFileName } from '#contract/certificates/certificates.rules.ts'
+import type { Actor } from '#server/actor.ts'
+import type { NewRow } from '#server/db/columns.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import type { StoredFile } from '#server/features/files/files.queries.ts'
+import { storeDocument } from '#server/features/files/own-document.actions.ts'
+import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import { sealKey } from '#server/features/certificates/sealing/sealing.actions.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { certificateDocument, type CertificateDocument } from './certificates.document.ts'
@@ -12,7 +19,7 @@ import { asPreview } from './preview.document.ts'
 
 const templateFolder = join(packageRoot, 'src', 'features', 'certificates', 'document')
 const template = join(templateFolder, 'certificate.typ')
-const imports = ['particulars.typ', 'schedule.typ'].map((name) => join(templateFolder, name))
+const imports = [join(templateFolder, 'schedule.typ')]
 const attachmentName = 'report.json'
 
 export function certificateRequest(
@@ -85,8 +92,7 @@ function templateData(facts: CertificateFacts, document: CertificateDocument, pi
     notExamined: document.notExamined && {
       ...document.notExamined,
       signature: document.notExamined.signature && {
-        text: document.notExamined.signature.text,
-        name: document.notExamined.signature.name,
+        ...document.notExamined.signature,
         picture: pictureOf(document.notExamined.signature.signatureFileId),
       },
     },
@@ -156,11 +162,38 @@ function withoutFiles(facts: object) {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => !/FileIds?$/.test(name)))
 }
 
-export async function renderCertificate(
+/** As its row has it. */
+export type SealedFile = Pick<NewRow<'certificates'>, 'fileId' | 'sha256' | 'sealedWith' | 'isTimestamped'>
+
+interface Storing {
+  facts: CertificateFacts
+  by: Pick<Actor, 'userId'>
+  beforeRecording?: (() => Promise<unknown>) | undefined
+}
+
+/** Bytes first, then one short transaction that records them: killed in between, nothing was issued. */
+export async function storeCertificate(
   deps: Deps,
-  folder: string,
-  facts: CertificateFacts,
-): Promise<RenderedDocument> {
+  { facts, by, beforeRecording }: Storing,
+  record: (tx: Db, sealed: SealedFile) => Promise<void>,
+): Promise<StoredFile> {
+  const folder = await newUploadFolder()
+  try {
+    const rendered = await renderCertificate(deps, folder, facts)
+    await beforeRecording?.()
+    const { number, version, extract, employer, premises, reportDate } = facts
+    const filed = { number, version, item: extract?.place, employer: employer.name, town: premises.city, reportDate }
+    const document = { kind: 'certificate', name: certificateFileName(filed), by, rendered } as const
+    return await storeDocument(deps, document, (tx, { id: fileId, sha256 }) => {
+      const { sealedWith, timestamp } = rendered
+      return record(tx, { fileId, sha256, sealedWith: sealedWith ?? '', isTimestamped: timestamp === 'made' })
+    })
+  } finally {
+    dropUploadFolder(folder, deps.log)
+  }
+}
+
+async function renderCertificate(deps: Deps, folder: string, facts: CertificateFacts): Promise<RenderedDocument> {
   // Before the pictures: a seal that is refused ends this call, and with it the folder into which they are laid.
   const key = await sealKey(deps)
   const pictures = await preparePictures(deps, folder, picturesOf(facts))

@@ -4,7 +4,7 @@ import {
   nextExaminationLine,
 } from '#contract/inspections/examination/examination-dates.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
-import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
+import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { longDay } from '#contract/values/days.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
@@ -15,37 +15,15 @@ export interface Line {
   value: string
 }
 
-export type DefectGravity = 'danger' | 'danger-to-come' | 'noted'
-
 export interface Defect {
-  gravity: DefectGravity
+  gravity: 'danger' | 'danger-to-come' | 'noted'
   headline: string
   lines: Line[]
 }
 
-export interface DocumentItem {
-  place: number
-  description: string
-  serialNumber: string
-  result: ItemBadge
-  safeWorkingLoad: string
-  nextExamination: string
-  /** Paragraphs 3 to 5. */
-  identity: Line[]
-  /** Paragraph 6 or 7. */
-  examination: Line[]
-  defect: Defect | Line
-  furtherDefects: Defect[]
-  /** Which parts could not be examined; outside the Schedule, and nothing where all could. */
-  limitations: Line | null
-  /** Paragraph 8(d) to 8(f). */
-  dates: Line[]
-  photoFileId: string | null
-  morePhotoFileIds: string[]
-  furtherPhotos: string | null
-}
+export type DocumentItem = ReturnType<typeof documentItem>
 
-export function documentItem(item: ItemFacts, place: number): DocumentItem {
+export function documentItem(item: ItemFacts, place: number) {
   return {
     place,
     description: item.description,
@@ -214,7 +192,7 @@ function furtherDefects(item: ItemFacts): Defect[] {
     .filter((each) => 'gravity' in each)
 }
 
-function numbered(gravest: Defect | Line, others: Defect[]) {
+function numbered(gravest: Defect | Line, others: Defect[]): { defect: Defect | Line; furtherDefects: Defect[] } {
   if (!('gravity' in gravest) || others.length === 0) return { defect: gravest, furtherDefects: others }
   const count = others.length + 1
   const [first = gravest, ...further] = [gravest, ...others].map((each, index) => ({

@@ -5,34 +5,13 @@ import { dayInLondon, longDay } from '#contract/values/days.ts'
 import type { ItemFacts, CertificateFacts } from './certificate-facts.ts'
 import { dayOr, bases, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
 
-type Pair = [above: string, below: string]
-
-interface ScheduleRow {
-  place: number
-  equipment: Pair
-  numbers: Pair
-  load: Pair
-  kind: Pair
-  days: Pair
-  /** What only some items have, below the row over its width. */
-  notes: Line[]
-  photoFileId: string | null
-}
-
-/** Clean items in fixed columns: what is true of each stands once above them, every other particular in their rows. */
-export interface Schedule {
-  heading: string
-  places: string
-  same: Line[]
-  rows: ScheduleRow[]
-}
-
 export interface PlacedItem {
   place: number
   item: ItemFacts
 }
 
-export function schedule(placed: PlacedItem[]): Schedule | null {
+/** Clean items in fixed columns: what is true of each stands once above them, every other particular in their rows. */
+export function schedule(placed: PlacedItem[]) {
   if (placed.length === 0) return null
   return {
     heading: 'Schedule of items without defects',
@@ -75,7 +54,7 @@ const shortKinds: Record<ExaminationType, string> = {
   exceptional: 'Exceptional',
 }
 
-function scheduleRow({ place, item }: PlacedItem): ScheduleRow {
+function scheduleRow({ place, item }: PlacedItem) {
   const { firstInspectionAfterInstall: isFirst, examinationType: type } = item
   const manufactured = item.dateOfManufacture ? longPartialDay(item.dateOfManufacture) : 'Not known'
   return {
@@ -112,14 +91,7 @@ function make(item: ItemFacts): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-export interface NotExamined {
-  heading: string
-  text: string
-  signature: { text: string; name: string; signatureFileId: string } | null
-  rows: { equipment: string; serialNumber: string; outcome: string; reason: string; due: string }[]
-}
-
-export function notExamined({ notExamined: items, siteSignature }: CertificateFacts): NotExamined | null {
+export function notExamined({ notExamined: items, siteSignature }: CertificateFacts) {
   if (items.length === 0) return null
   return {
     heading: 'Equipment not examined',

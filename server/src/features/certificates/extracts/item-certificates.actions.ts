@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import type { CertificateItem, ItemCertificate } from '#contract/certificates/certificates.contract.ts'
-import { certificateFileName } from '#contract/certificates/certificates.rules.ts'
+import type { CertificateItem } from '#contract/certificates/certificates.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
-import type { Page } from '#contract/values/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { storeDocument } from '#server/features/files/own-document.actions.ts'
-import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
 import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { toCertificateItem, toItemCertificate } from '#server/features/certificates/certificate.mapper.ts'
-import { findFacts, type CertificateRow } from '#server/features/certificates/certificates.queries.ts'
+import { toCertificate, toCertificateItem } from '#server/features/certificates/certificate.mapper.ts'
+import {
+  findFacts,
+  type CertificateRow,
+  findExtract,
+  insertExtract,
+  type ExtractRow,
+} from '#server/features/certificates/certificates.queries.ts'
 import { extractFacts, placeOf } from './extract-facts.ts'
-import { findExtract, insertExtract, type ExtractRow } from './item-certificates.queries.ts'
 import {
   requireCurrentCertificate,
   requireNotRevised,
 } from '#server/features/certificates/read-certificates.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { renderCertificate } from '#server/features/certificates/document/certificates.pdf.ts'
+import { storeCertificate } from '#server/features/certificates/document/certificates.pdf.ts'
 import { newVerificationCode } from '#server/features/certificates/issuing/certificate-numbers.ts'
 import type { Searched } from '#server/db/pages.ts'
 
@@ -28,20 +29,7 @@ const inTurn = queue({ atOnce: 2, waiting: 100 })
 /** A person who presses twice waits here; what another server makes meanwhile counts. */
 const onePerItem = keyedQueue({ atOnce: 1, waiting: 100 })
 
-interface OneItem {
-  jobId: string
-  itemId: string
-}
-
-interface ItemFilter extends Searched {
-  jobId: string
-}
-
-export async function listCertificateItems(
-  deps: Deps,
-  actor: Actor,
-  filter: ItemFilter,
-): Promise<Page<CertificateItem>> {
+export async function listCertificateItems(deps: Deps, actor: Actor, filter: Searched & { jobId: string }) {
   const report = await requireCurrentCertificate(deps.db, actor, filter.jobId)
   const { items } = issuedFacts(await findFacts(deps.db, report.id))
   const found = items.map(toCertificateItem).filter((item) => matches(item, filter.q ?? ''))
@@ -57,14 +45,15 @@ function matches({ description, serialNumber, assetNumber }: CertificateItem, q:
 export async function getItemCertificate(
   deps: Deps,
   actor: Actor,
-  { jobId, itemId }: OneItem,
-): Promise<ItemCertificate> {
+  { jobId, itemId }: { jobId: string; itemId: string },
+) {
   const report = await requireCurrentCertificate(deps.db, actor, jobId)
   const facts = issuedFacts(await findFacts(deps.db, report.id))
   const place = placeOf(facts, itemId)
   if (place === 0) throw noSuchItem()
-  const extract = await makeItemCertificate(deps, actor, { report, facts, itemId })
-  return toItemCertificate(deps, actor, report, { ...extract, itemId, place })
+  const { madeAt, ...extract } = await makeItemCertificate(deps, actor, { report, facts, itemId })
+  const certificate = toCertificate(deps, actor, { ...report, ...extract })
+  return { ...certificate, itemId, place, madeAt: madeAt.toISOString() }
 }
 
 export function makeItemCertificate(deps: Deps, maker: Maker, extracted: Extracted): Promise<ExtractRow> {
@@ -78,12 +67,7 @@ export function makeItemCertificate(deps: Deps, maker: Maker, extracted: Extract
 }
 
 type Maker = Pick<Actor, 'userId'>
-
-interface Extracted {
-  report: CertificateRow
-  facts: CertificateFacts
-  itemId: string
-}
+type Extracted = { report: CertificateRow; facts: CertificateFacts; itemId: string }
 
 async function makeExtract(deps: Deps, maker: Maker, { report, facts, itemId }: Extracted): Promise<ExtractRow> {
   const id = randomUUID()
@@ -93,16 +77,12 @@ async function makeExtract(deps: Deps, maker: Maker, { report, facts, itemId }: 
   const { companyName: firmName } = await findToolSettings(deps.db)
   const extracted = extractFacts(facts, { itemId, code, verifyUrl, madeAt: madeAt.toISOString(), firmName })
   if (!extracted) throw noSuchItem()
-  const folder = await newUploadFolder()
   try {
-    const rendered = await renderCertificate(deps, folder, extracted)
-    const document = { kind: 'certificate', name: fileName(extracted), by: maker, rendered } as const
-    const file = await storeDocument(deps, document, async (tx, { id: fileId }) => {
-      const { sha256, sealedWith, timestamp } = rendered
-      const seal = { sealedWith: sealedWith ?? '', isTimestamped: timestamp === 'made' }
-      const row = { id, certificateId: report.id, itemId, code, fileId, sha256, madeAt, madeBy: maker.userId, ...seal }
+    const file = await storeCertificate(deps, { facts: extracted, by: maker }, async (tx, sealed) => {
+      const row = { id, certificateId: report.id, itemId, code, madeAt, madeBy: maker.userId, ...sealed }
       await requireNotRevised(tx, report)
       if (!(await insertExtract(tx, row))) throw new MadeMeanwhile()
+      const { sha256, fileId } = sealed
       const after = { number: certificateNumber(facts.number), version: facts.version, itemId, sha256, fileId }
       await recordEvent(tx, deps.clock, { actor: maker, what: 'item-certificate-issued', about: report.jobId, after })
     })
@@ -111,14 +91,7 @@ async function makeExtract(deps: Deps, maker: Maker, { report, facts, itemId }: 
     const other = error instanceof MadeMeanwhile ? await findExtract(deps.db, report.id, itemId) : undefined
     if (other) return other
     throw error
-  } finally {
-    dropUploadFolder(folder, deps.log)
   }
-}
-
-function fileName({ number, version, extract, employer, premises, reportDate }: CertificateFacts): string {
-  const item = extract?.place
-  return certificateFileName({ number, version, item, employer: employer.name, town: premises.city, reportDate })
 }
 
 function noSuchItem(): AppError {

@@ -43,7 +43,6 @@ export type SignerRow = Awaited<ReturnType<typeof listSigners>>[number]
 
 /** By item: when the last examination of its equipment that was known at this job's completion says that the next is due. */
 export async function listDueDates(db: Db, job: Pick<ReportedJob, 'companyId' | 'completedAt'>, itemIds: string[]) {
-  if (itemIds.length === 0) return new Map<string, string>()
   const { rows } = await sql<{ itemId: string; dueDate: string }>`
     select items.id as "itemId", last.next_examination_on as "dueDate"
     from inspection_items as items
@@ -64,7 +63,6 @@ export async function listDueDates(db: Db, job: Pick<ReportedJob, 'companyId' | 
 
 /** By item: the last day on which, before its examination was recorded, the register knows its piece examined, by a completed job of the company. */
 export async function listLastExaminations(db: Db, companyId: string, itemIds: string[]): Promise<Map<string, string>> {
-  if (itemIds.length === 0) return new Map()
   const { rows } = await sql<{ itemId: string; examinedOn: string }>`
     select items.id as "itemId", max(earlier.examined_on) as "examinedOn"
     from inspection_items as items

@@ -14,13 +14,8 @@ export async function findNextNumber(db: Db): Promise<number> {
   return rows[0]?.next ?? 1
 }
 
-interface Issue {
-  number: number
-  issueId: string
-}
-
 /** Takes it in the transaction that records the report. False when another person has taken it meanwhile. */
-export async function takeNumber(tx: Db, { number, issueId }: Issue): Promise<boolean> {
+export async function takeNumber(tx: Db, { number, issueId }: { number: number; issueId: string }): Promise<boolean> {
   const next = await tx
     .updateTable('certificate_numbers')
     .set({ last: number })
@@ -59,10 +54,10 @@ export function reserveNumber(db: Db, issueId: string): Promise<number> {
   })
 }
 
-export async function renewReservation(db: Db, issueId: string) {
+export async function renewReservation(db: Db, issueId: string, expiresAt = fromNow()) {
   await db
     .updateTable('reserved_certificate_numbers')
-    .set({ expires_at: fromNow() })
+    .set({ expires_at: expiresAt })
     .where('issue_id', '=', issueId)
     .execute()
 }
@@ -77,16 +72,8 @@ export function releaseNumber(db: Db, issueId: string): Promise<void> {
         .updateTable('certificate_numbers')
         .set({ last: last - 1 })
         .execute()
-    else await expireReservation(tx, issueId)
+    else await renewReservation(tx, issueId, sql<Date>`'-infinity'`)
   })
-}
-
-async function expireReservation(tx: Db, issueId: string) {
-  await tx
-    .updateTable('reserved_certificate_numbers')
-    .set({ expires_at: sql<Date>`'-infinity'` })
-    .where('issue_id', '=', issueId)
-    .execute()
 }
 
 async function lockLastNumber(tx: Db): Promise<number> {

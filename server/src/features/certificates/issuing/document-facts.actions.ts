@@ -2,11 +2,11 @@ import { proposeAuthority } from '#contract/companies/enforcing-authority.rules.
 import { asksForOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import { isDanger, isToldBy } from '#contract/inspections/dangers/danger.rules.ts'
 import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
+import { picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type {
   ItemFacts,
   NotifiedFacts,
-  AuthenticatorFacts,
   CertificateFacts,
   ExaminerFacts,
   IssuerFacts,
@@ -92,7 +92,10 @@ export function signersOf({ places, completedBy, people, headId }: Signing) {
   const completer = personOf(completedBy)
   return {
     examiners,
-    authenticator: completer && onBehalfOf.length > 0 ? authenticatorFacts(completer, onBehalfOf) : null,
+    authenticator:
+      completer && onBehalfOf.length > 0
+        ? { ...picked(completer, ['name', 'employer', 'employerAddress', 'signatureFileId']), onBehalfOf }
+        : null,
   }
 }
 
@@ -117,16 +120,8 @@ export function issuerOf(
   const issuer = people.find(({ id }) => id === issuerId)
   const others = [...places.keys()].filter((id) => id !== issuerId)
   if (!issuer || issuerId === completedBy || others.length === 0) return null
-  const { signatureFileId: _, ...facts } = authenticatorFacts(
-    issuer,
-    others.map((id) => nameOf(people.find((person) => person.id === id))),
-  )
-  return facts
-}
-
-function authenticatorFacts(person: SignerRow, onBehalfOf: string[]): AuthenticatorFacts {
-  const { name, employer, employerAddress, signatureFileId } = person
-  return { name, employer, employerAddress, signatureFileId, onBehalfOf }
+  const onBehalfOf = others.map((id) => nameOf(people.find((person) => person.id === id)))
+  return { ...picked(issuer, ['name', 'employer', 'employerAddress']), onBehalfOf }
 }
 
 function nameOf(person: SignerRow | undefined): string {

@@ -34,14 +34,13 @@ import {
 } from '#server/features/inspections/items/items.queries.ts'
 import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
-import { findSignatureOfJob } from '#server/features/counts/site-statements.queries.ts'
+import { findSignatureOfJob } from '#server/features/counts/counts.queries.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type {
   CertificateFacts,
   ItemFacts,
   NotExaminedFacts,
-  IssuerFacts,
 } from '#server/features/certificates/document/certificate-facts.ts'
 import {
   findReportedJob,
@@ -53,48 +52,27 @@ import {
 import { laterDay } from '#contract/inspections/examination/examination-dates.rules.ts'
 import { documentFacts, authorisationOf, issuerOf, placesByExaminer, signersOf } from './document-facts.actions.ts'
 
-export type ReportFacts = Omit<
-  CertificateFacts,
-  'number' | 'version' | 'supersedes' | 'revision' | 'code' | 'verifyUrl' | 'issuedAt' | 'reportDate'
->
-
-export interface CollectedFacts {
-  facts: ReportFacts
-  completedAt: Date
-  completionReason: string
-  corrected: SignedHeading | null
-  companyId: string
-  issuer: IssuerFacts | null
-}
+export type CollectedFacts = Awaited<ReturnType<typeof collectFacts>>
 
 /** Everything the report will say, as it stands now. Refuses, with everything that is missing, what would not be lawful. */
-export function collectFacts(
-  db: Db,
-  jobId: string,
-  issuerId: string,
-  { mayCorrect = false } = {},
-): Promise<CollectedFacts> {
+export function collectFacts(db: Db, jobId: string, issuerId: string, mayCorrect: boolean) {
   return inSnapshot(db, async (tx) => {
-    const job = await findReportedJob(tx, jobId)
-    if (!job) throw noSuchJob()
-    if (job.status !== 'completed' || job.completedAt === null) throw notCompleted()
+    const job = await requireReportedJob(tx, jobId)
+    const { completedAt, completedBy } = job
+    if (job.status !== 'completed' || completedAt === null) throw notCompleted()
     requireNotWithdrawn(job)
     await requireNoPendingWork(tx, jobId)
-    const settings = await findToolSettings(tx)
-    const { rows } = await listItems(tx, { jobId })
-    const tooLong = whyReportIsTooLong(rows.length)
-    if (tooLong) throw new AppError('too-many-items', tooLong)
-    const { examined, leftOut } = sortByOutcome(rows)
-    const items = await examinedFacts(tx, job, examined)
-    const places = placesByExaminer(examined, job.completedBy)
-    const people = await listSigners(
-      tx,
-      [...places.keys(), job.completedBy, issuerId].filter((id) => id !== null),
-    )
+    const { rows, examined, leftOut } = await sortedItems(tx, jobId)
     const corrected = requireSignedHeading(job, mayCorrect)
-    const head = await findHeadSignature(tx)
-    const headId = head?.savedBy ?? null
-    const signers = signersOf({ places, completedBy: job.completedBy, people, headId })
+    const { settings, places, people, facts } = await reportFacts(
+      tx,
+      { ...job, completedAt },
+      {
+        examined,
+        leftOut,
+        issuerId,
+      },
+    )
     requireConfirmed([
       ...rows.filter((row) => row.changedByOfficeAt !== null),
       ...(await listUnconfirmedDeletions(tx, jobId)),
@@ -107,22 +85,56 @@ export function collectFacts(
       ...firmProblems(settings),
     ])
     return {
-      completedAt: job.completedAt,
+      completedAt,
       completionReason: job.completionReason,
       companyId: job.companyId,
       corrected,
-      issuer: issuerOf(issuerId, { places, completedBy: job.completedBy, people }),
-      facts: {
-        ...partiesOf(job, settings),
-        ...signers,
-        completion: { at: job.completedAt.toISOString(), by: job.completerName },
-        authorisation: authorisationOf(settings, head, [...places.keys()]),
-        ...(await documentFacts(tx, job, items)),
-        notExamined: await notExaminedFacts(tx, job, leftOut),
-        ...(await siteSignatureFacts(tx, jobId, leftOut)),
-      },
+      issuer: issuerOf(issuerId, { places, completedBy, people }),
+      facts: { ...facts, ...(await siteSignatureFacts(tx, jobId, leftOut)) },
     }
   })
+}
+
+export async function requireReportedJob(tx: Db, jobId: string): Promise<ReportedJob> {
+  const job = await findReportedJob(tx, jobId)
+  if (!job) throw noSuchJob()
+  return job
+}
+
+export async function sortedItems(tx: Db, jobId: string) {
+  const { rows } = await listItems(tx, { jobId })
+  const tooLong = whyReportIsTooLong(rows.length)
+  if (tooLong) throw new AppError('too-many-items', tooLong)
+  return { rows, ...sortByOutcome(rows) }
+}
+
+interface Reported {
+  examined: ItemRow[]
+  leftOut: ItemRow[]
+  issuerId: string
+}
+
+/** What is the same for a report that is issued and for its preview. */
+export async function reportFacts(
+  tx: Db,
+  job: ReportedJob & { completedAt: Date },
+  { examined, leftOut, issuerId }: Reported,
+) {
+  const { completedAt, completedBy } = job
+  const settings = await findToolSettings(tx)
+  const places = placesByExaminer(examined, completedBy)
+  const signing = [...places.keys(), completedBy, issuerId].filter((id) => id !== null)
+  const people = await listSigners(tx, signing)
+  const head = await findHeadSignature(tx)
+  const facts = {
+    ...partiesOf(job, settings),
+    ...signersOf({ places, completedBy, people, headId: head?.savedBy ?? null }),
+    completion: { at: completedAt.toISOString(), by: job.completerName },
+    authorisation: authorisationOf(settings, head, [...places.keys()]),
+    ...(await documentFacts(tx, job, await examinedFacts(tx, job, examined))),
+    notExamined: await notExaminedFacts(tx, job, leftOut),
+  }
+  return { settings, places, people, facts }
 }
 
 export function notCompleted(): AppError {
@@ -159,10 +171,8 @@ function requireSignedHeading(job: ReportedJob, mayCorrect: boolean): SignedHead
 }
 
 function headingOf(job: ReportedJob): ReportHeading {
-  const { companyId, siteAddressId, employerName, employerAddress } = job
-  const { addressLine1, addressLine2, city, postcode, isInNorthernIreland } = job
-  const place = { addressLine1, addressLine2, city, postcode, isInNorthernIreland }
-  return { companyId, siteAddressId, employerName, employerAddress, ...place }
+  const place = picked(job, ['addressLine1', 'addressLine2', 'city', 'postcode', 'isInNorthernIreland'])
+  return { ...picked(job, ['companyId', 'siteAddressId', 'employerName', 'employerAddress']), ...place }
 }
 
 function requireLawful(problems: CertificateProblem[]) {
@@ -176,8 +186,8 @@ function requireLawful(problems: CertificateProblem[]) {
   })
 }
 
-export function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
-  const { addressLine1, addressLine2, city, postcode, isInNorthernIreland } = job
+function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
+  const { isInNorthernIreland } = job
   return {
     firm: {
       name: settings.companyName,
@@ -193,10 +203,7 @@ export function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
       logoFileId: job.usesLogo ? job.logoFileId : null,
     },
     premises: {
-      addressLine1,
-      addressLine2,
-      city,
-      postcode,
+      ...picked(job, ['addressLine1', 'addressLine2', 'city', 'postcode']),
       // Left out where nobody has said it: reports issued earlier don't know it, and would seem changed.
       ...(isInNorthernIreland !== null && { isInNorthernIreland }),
     },
@@ -212,7 +219,7 @@ const isFact = <Name extends string>(name: Name): name is Exclude<Name, OutcomeN
 const factNames = contentNames.filter(isFact)
 
 /** Schedule 1, paragraph 4: the later of what was typed and what the register knows. */
-export async function examinedFacts(tx: Db, { companyId }: Pick<ReportedJob, 'companyId'>, rows: ItemRow[]) {
+async function examinedFacts(tx: Db, { companyId }: Pick<ReportedJob, 'companyId'>, rows: ItemRow[]) {
   const known = await listLastExaminations(
     tx,
     companyId,
@@ -228,7 +235,7 @@ function itemFacts(row: ItemRow): ItemFacts {
   return Object.assign(picked(row, factNames), { _id: row.id, status: row.status })
 }
 
-export async function notExaminedFacts(tx: Db, job: ReportedJob, rows: ItemRow[]): Promise<NotExaminedFacts[]> {
+async function notExaminedFacts(tx: Db, job: ReportedJob, rows: ItemRow[]): Promise<NotExaminedFacts[]> {
   const dueDates = await listDueDates(
     tx,
     job,
@@ -241,7 +248,7 @@ export async function notExaminedFacts(tx: Db, job: ReportedJob, rows: ItemRow[]
   )
 }
 
-export async function siteSignatureFacts(
+async function siteSignatureFacts(
   tx: Db,
   jobId: string,
   leftOut: ItemRow[],

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { isUnderRevision } from '#server/features/certificates/certificates.queries.ts'
+import { isSuperseded, isUnderRevision, isWithdrawn } from '#server/features/certificates/certificates.queries.ts'
 import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 
 /**
@@ -39,17 +39,7 @@ export function findMailedReport(db: Db, fileId: string) {
   return db
     .selectFrom('certificates')
     .where('file_id', '=', fileId)
-    .select([
-      isUnderRevision.as('isUnderRevision'),
-      sql<boolean>`exists (
-        select from certificate_withdrawals as withdrawals where withdrawals.certificate_id = certificates.id
-      )`.as('isWithdrawn'),
-      sql<boolean>`exists (
-        select from certificates as later
-        where later.job_id = certificates.job_id and later.company_id = certificates.company_id
-          and later.version > certificates.version
-      )`.as('isSuperseded'),
-    ])
+    .select([isUnderRevision.as('isUnderRevision'), isWithdrawn.as('isWithdrawn'), isSuperseded.as('isSuperseded')])
     .executeTakeFirst()
 }
 

@@ -59,7 +59,11 @@ function mailOf(
   const badNews = badNewsInShort(dangers, notFit)
   const madeUnder = `The examination was made under the ${regulationsAt(facts.premises)}.`
   return {
-    subject: badNews ? `${badNews} at ${site} – report ${named}` : `Report of thorough examination ${named} – ${site}`,
+    named: {
+      subject: badNews
+        ? `${badNews} at ${site} – report ${named}`
+        : `Report of thorough examination ${named} – ${site}`,
+    },
     alert: [...formatDangers(dangers), ...formatNotFit(notFit)].join('\n'),
     text: [opening, ...replacement(facts, replaced, whole), ...repairs(usable), madeUnder, closing].join('\n\n'),
   }

@@ -2,27 +2,15 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { certificateRequest, picturesOf } from '#server/features/certificates/document/certificates.pdf.ts'
 import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
-import { requireJob, noSuchJob } from '#server/features/jobs/jobs.actions.ts'
+import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { attachment } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { streamMade } from '#server/http/uploads/upload-folder.ts'
 import { queue } from '#server/platform/queue.ts'
 import { AppError } from '#contract/errors.ts'
-import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
-import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import { inSnapshot } from '#server/db/database.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { findReportedJob, listSigners } from '#server/features/certificates/issuing/certificate-facts.queries.ts'
-import { examinedFacts, notExaminedFacts, partiesOf } from '#server/features/certificates/issuing/freeze.actions.ts'
-import {
-  documentFacts,
-  authorisationOf,
-  placesByExaminer,
-  signersOf,
-} from '#server/features/certificates/issuing/document-facts.actions.ts'
-import { listItems } from '#server/features/inspections/items/items.queries.ts'
-import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
-import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { reportFacts, requireReportedJob, sortedItems } from '#server/features/certificates/issuing/freeze.actions.ts'
 
 /** One after the other, so that no report that is issued waits long for those that are only looked at. */
 const inTurn = queue({ atOnce: 1, waiting: 50 })
@@ -52,13 +40,8 @@ export function readPreviewFacts(
   jobId: string,
 ): Promise<CertificateFacts> {
   return inSnapshot(db, async (tx) => {
-    const job = await findReportedJob(tx, jobId)
-    if (!job) throw noSuchJob()
-    const settings = await findToolSettings(tx)
-    const { rows } = await listItems(tx, { jobId })
-    const tooLong = whyReportIsTooLong(rows.length)
-    if (tooLong) throw new AppError('too-many-items', tooLong)
-    const { examined: all, leftOut } = sortByOutcome(rows)
+    const job = await requireReportedJob(tx, jobId)
+    const { examined: all, leftOut } = await sortedItems(tx, jobId)
     const examined = all.filter(({ status }) => status !== 'awaiting_inspection')
     if (examined.length === 0) {
       throw new AppError(
@@ -66,24 +49,18 @@ export function readPreviewFacts(
         'Nothing has been examined in this job yet, so there is nothing to preview.',
       )
     }
-    const completedBy = job.completedBy ?? userId
-    const completedAt = job.completedAt ?? clock.now()
-    const places = placesByExaminer(examined, completedBy)
-    const people = await listSigners(
-      tx,
-      [...places.keys(), completedBy].filter((id) => id !== null),
-    )
-    const head = await findHeadSignature(tx)
+    const completed = {
+      ...job,
+      completedBy: job.completedBy ?? userId,
+      completedAt: job.completedAt ?? clock.now(),
+      completerName: null,
+    }
+    const { facts } = await reportFacts(tx, completed, { examined, leftOut, issuerId: userId })
     return {
       ...unissued,
-      ...partiesOf(job, settings),
-      ...signersOf({ places, completedBy, people, headId: head?.savedBy ?? null }),
+      ...facts,
       issuedAt: clock.now().toISOString(),
       reportDate: clock.today(),
-      completion: { at: completedAt.toISOString(), by: null },
-      authorisation: authorisationOf(settings, head, [...places.keys()]),
-      ...(await documentFacts(tx, job, await examinedFacts(tx, job, examined))),
-      notExamined: await notExaminedFacts(tx, { ...job, completedAt }, leftOut),
       preview: { awaitingCount: all.length - examined.length },
     }
   })

@@ -1,9 +1,14 @@
-import type { Verification } from '#contract/certificates/verification.contract.ts'
+import type { z } from 'zod'
+import type {
+  UnknownStatus,
+  Verification,
+  verifyCertificate as verifyCall,
+} from '#contract/certificates/verification.contract.ts'
 import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { itemVerdict, reportVerdict, type LaterReport } from '#contract/certificates/verdict.rules.ts'
 import { certificateNumber, typedReport } from '#contract/values/certificate-number.ts'
-import { dayInLondon, type Day, longDay } from '#contract/values/days.ts'
+import { dayInLondon, longDay, type Day } from '#contract/values/days.ts'
 import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { nextExaminationLine } from '#contract/inspections/examination/examination-dates.rules.ts'
@@ -16,85 +21,61 @@ import {
 } from '#server/features/certificates/document/certificate-facts.ts'
 import { findByCode } from '#server/features/certificates/certificates.queries.ts'
 import { factsOfItem, placeOf } from '#server/features/certificates/extracts/extract-facts.ts'
-import { limitLookups } from './limit-lookups.actions.ts'
-import { listConditionFacts, listLaterReports, listRestores } from './verification.queries.ts'
+import {
+  listConditionFacts,
+  listLaterReports,
+  listRestores,
+  findBackedUpVersion,
+  countLookup,
+  deleteLookupsBefore,
+} from './verification.queries.ts'
 import { restoreAfter } from '#server/features/certificates/issuing/certificate-numbers.ts'
-import { unknownReport } from './unknown-report.actions.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 
-interface Typed {
-  code: string
-  number?: string | undefined
-}
+type Typed = z.output<typeof verifyCall.input>
 
 export async function verifyCertificate(deps: Deps, address: string, { code, number }: Typed): Promise<Verification> {
+  const { db, clock } = deps
   await limitLookups(deps, address)
-  const found = await findByCode(deps.db, code)
+  const found = await findByCode(db, code)
   const typed = number === undefined ? null : typedReport(number)
-  if (!found || (number !== undefined && typed?.number !== found.number)) {
-    throw await unknownReport(deps.db, number)
-  }
-  const restores = await listRestores(deps.db)
-  const said = printedFacts(found)
-  const { facts } = said
-  const { companyId } = found
-  const itemIds = [...facts.items, ...facts.notExamined].map(({ _id }) => _id)
-  const later = await listLaterReports(deps.db, { itemIds, companyId, issuedAt: new Date(facts.issuedAt) })
-  const today = deps.clock.today()
-  const pieces = await listConditionFacts(deps.db, { itemIds, companyId })
+  if (!found || (number !== undefined && typed?.number !== found.number)) throw await unknownReport(db, number)
+  const { facts, extract } = printedFacts(found)
+  const { companyId, version, latestVersion, withdrawnAt, isCancelled, sha256, sealedWith } = found
+  const all = [...facts.items, ...facts.notExamined.map(leftOut)]
+  const itemIds = all.map(({ _id }) => _id)
+  const issuedAt = new Date(facts.issuedAt)
+  const later = await listLaterReports(db, { itemIds, companyId, issuedAt })
+  const again = new Set(later.map(({ itemId }) => itemId))
+  const today = clock.today()
+  const pieces = await listConditionFacts(db, { itemIds, companyId })
   const unsafe = new Set(pieces.filter((piece) => conditionOf(piece, today) === 'unsafe').map(({ itemId }) => itemId))
-  return toVerification(found, { said, later, unsafe, typedVersion: typed?.version ?? null, restores, today })
-}
-
-type FoundReport = NonNullable<Awaited<ReturnType<typeof findByCode>>>
-
-interface Asked {
-  said: ReturnType<typeof printedFacts>
-  later: Awaited<ReturnType<typeof listLaterReports>>
-  /** The items whose equipment must not be used today. */
-  unsafe: ReadonlySet<string>
-  typedVersion: number | null
-  restores: Awaited<ReturnType<typeof listRestores>>
-  today: Day
-}
-
-function toVerification(found: FoundReport, asked: Asked): Verification {
-  const { later, unsafe, typedVersion, restores, today } = asked
-  const { version, latestVersion, isLatestWithdrawn, isCancelled, sha256, sealedWith, withdrawnAt } = found
-  const { facts, extract } = asked.said
+  const items = all.map((item) => ({ ...item, isExaminedAgain: again.has(item._id), isUnsafe: unsafe.has(item._id) }))
   const reportState = {
     status: certificateStatus({ version, latestVersion, isWithdrawn: withdrawnAt !== null }),
-    currentVersion: isLatestWithdrawn ? null : latestVersion,
+    currentVersion: found.isLatestWithdrawn ? null : latestVersion,
     isUnderRevision: found.isUnderRevision && withdrawnAt === null && version === latestVersion,
     isCancelled,
   }
-  const { firm } = facts
-  const again = new Set(later.map(({ itemId }) => itemId))
-  const items = [...facts.items, ...facts.notExamined.map(leftOut)].map((item) => ({
-    ...item,
-    isExaminedAgain: again.has(item._id),
-    isUnsafe: unsafe.has(item._id),
-  }))
-  const restore = restoreAfter(new Date(facts.issuedAt), restores)
-  const restored = restore
-    ? { backupOn: dayInLondon(restore.backupMadeAt), restoredOn: dayInLondon(restore.restoredAt) }
-    : null
-  const withdrawnOn = withdrawnAt && dayInLondon(withdrawnAt)
+  const restore = restoreAfter(issuedAt, await listRestores(db))
+  const judged = {
+    ...reportState,
+    version,
+    typedVersion: typed?.version ?? null,
+    withdrawnOn: withdrawnAt && dayInLondon(withdrawnAt),
+    restored: restore
+      ? { backupOn: dayInLondon(restore.backupMadeAt), restoredOn: dayInLondon(restore.restoredAt) }
+      : null,
+    firm: facts.firm.name,
+    items,
+    laterReports: laterReports(later),
+  }
   return {
     ...reportState,
     withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
-    verdict: reportVerdict(
-      {
-        ...reportState,
-        version,
-        typedVersion,
-        withdrawnOn,
-        restored,
-        firm: firm.name,
-        items,
-        laterReports: laterReports(later),
-      },
-      today,
-    ),
+    verdict: reportVerdict(judged, today),
     sha256,
     sealedWith,
     extract,
@@ -103,7 +84,7 @@ function toVerification(found: FoundReport, asked: Asked): Verification {
   }
 }
 
-function laterReports(later: Asked['later']): LaterReport[] {
+function laterReports(later: Awaited<ReturnType<typeof listLaterReports>>): LaterReport[] {
   const numbers = [...new Set(later.map(({ number }) => number))]
   return numbers.flatMap((number) => {
     const [first, ...others] = later.filter((each) => each.number === number)
@@ -127,22 +108,16 @@ function leftOut({ _id, description, serialNumber, dueDate }: NotExaminedFacts) 
   } as const
 }
 
-type Particulars = Pick<
-  ItemFacts,
-  'description' | 'serialNumber' | 'status' | 'fitForPurpose' | 'nextExaminationDate'
-> & { wll?: string }
+type Particulars = (ItemFacts | ReturnType<typeof leftOut>) & { wll?: string }
 
 function particularsOf(item: Particulars) {
-  const { description, serialNumber, nextExaminationDate, wll } = item
+  const { description, serialNumber, nextExaminationDate: next, wll } = item
   const safeWorkingLoad = wll === undefined ? '' : wll.trim() || 'Not stated'
-  return { description, serialNumber, safeWorkingLoad, nextExaminationDate, nextExamination: nextExaminationOf(item) }
-}
-
-function nextExaminationOf(item: Particulars) {
-  const { status, nextExaminationDate: next } = item
-  if (next === null) return null
   // Of what was not examined the paper only says since when or until when it is due.
-  return status === 'awaiting_inspection' ? { label: 'Due', value: longDay(next) } : nextExaminationLine(item)
+  const due = (day: Day) =>
+    item.status === 'awaiting_inspection' ? { label: 'Due', value: longDay(day) } : nextExaminationLine(item)
+  const nextExamination = next === null ? null : due(next)
+  return { description, serialNumber, safeWorkingLoad, nextExaminationDate: next, nextExamination }
 }
 
 function printedFacts({ facts, itemId }: { facts: unknown; itemId: string | null }) {
@@ -184,4 +159,74 @@ function days(items: ItemFacts[], name: 'examinationDate' | 'nextExaminationDate
     .map((item) => item[name])
     .filter((day) => day !== null)
     .sort()
+}
+
+/** A system that was restored no longer knows what it issued after its backup, and says so. */
+export async function unknownReport(db: Db, typed: string | undefined): Promise<AppError> {
+  const restores = await listRestores(db)
+  const [latest] = restores
+  const never = neverIssued(typed)
+  if (!latest) return refusal('unknown', never)
+  const { companyName } = await findToolSettings(db)
+  const whomToAsk = companyName || 'the firm named on it'
+  const lost = await lostReport(db, restores, typed)
+  if (lost) {
+    return refusal(
+      'lost',
+      `This system was restored from a backup of ${dayOf(lost.backupMadeAt)}, and ${lost.which} may have ` +
+        `been issued after it. The report may be genuine, but we no longer have it. Ask ${whomToAsk}.`,
+    )
+  }
+  return refusal(
+    'unknown',
+    `${never} This system was restored on ${dayOf(latest.restoredAt)} from a backup of ${dayOf(latest.backupMadeAt)}: a ` +
+      `report that was issued between the two may be genuine although it is unknown here. Ask ${whomToAsk}.`,
+  )
+}
+
+type Restores = Awaited<ReturnType<typeof listRestores>>
+
+/** A number, or a version of a number that the backup held, which may have been given out between a backup and its restore. */
+async function lostReport(db: Db, restores: Restores, typed = '') {
+  const report = typedReport(typed)
+  if (!report) return null
+  const { number, version } = report
+  for (const { backupMadeAt, lastBackedUp, lastLost } of restores) {
+    if (number > lastBackedUp && number <= lastLost) return { backupMadeAt, which: certificateNumber(number) }
+    const backedUp = version === null ? undefined : await findBackedUpVersion(db, number, backupMadeAt)
+    if (version !== null && backedUp !== undefined && version > backedUp && version <= lastLost) {
+      return { backupMadeAt, which: `version ${version} of ${certificateNumber(number)}` }
+    }
+  }
+  return null
+}
+
+function neverIssued(typed: string | undefined): string {
+  return typed === undefined
+    ? 'We have no report with this code. Check the address against the one printed on the report.'
+    : 'We have no report with this number and code. Check both against the printed report.'
+}
+
+function refusal(status: UnknownStatus, sentence: string): AppError {
+  return new AppError('not-found', sentence, { details: { status } })
+}
+
+function dayOf(moment: Date): string {
+  return longDay(dayInLondon(moment))
+}
+
+const minuteMs = 60_000
+/** Lookups in a minute from one address, of all that is found by a code alone. */
+const maxLookups = 60
+
+export async function limitLookups({ db, clock }: Pick<Deps, 'db' | 'clock'>, address: string) {
+  const now = clock.now().getTime()
+  const minute = new Date(Math.floor(now / minuteMs) * minuteMs)
+  const lookups = await countLookup(db, address, minute)
+  if (lookups === 1) await deleteLookupsBefore(db, minute)
+  if (lookups <= maxLookups) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((minute.getTime() + minuteMs - now) / 1000))
+  throw new AppError('too-many-attempts', 'Too many lookups from here. Please try again in a minute.', {
+    retryAfterSeconds,
+  })
 }

@@ -4,9 +4,9 @@ import type { ExistingItem } from '#contract/inspections/completion/job-differen
 import { dayInLondon } from '#contract/values/days.ts'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
 import { statedDefects } from '#server/features/inspections/dangers/defects.queries.ts'
-import { readDefects } from '#server/features/inspections/items/items.queries.ts'
-import type { FormerContent } from '#server/features/inspections/items/item-writes.queries.ts'
+import { readDefects, type FormerContent } from '#server/features/inspections/items/items.queries.ts'
 
 export async function listReportedItems(db: Db, jobId: string) {
   const rows = await db
@@ -96,27 +96,19 @@ export function listExistingItems(db: Db, jobId: string): Promise<ExistingItem[]
     .execute()
 }
 
-export async function wasCompletionAccepted(db: Db, jobId: string, completionId: string): Promise<boolean> {
-  const accepted = db
-    .selectFrom('accepted_completions')
-    .select('id')
-    .where('job_id', '=', jobId)
-    .where('id', '=', completionId)
-  return (await accepted.executeTakeFirst()) !== undefined
+export function wasCompletionAccepted(db: Db, jobId: string, completionId: string): Promise<boolean> {
+  return hasRows(db.selectFrom('accepted_completions').where('job_id', '=', jobId).where('id', '=', completionId))
 }
 
 export async function insertAcceptedCompletion(tx: Db, jobId: string, completionId: string) {
   await tx.insertInto('accepted_completions').values({ job_id: jobId, id: completionId }).execute()
 }
 
-interface SeenItem {
-  _id: string
-  version: number
-}
-
 /** What these items said at these versions: each write records what stood before it. */
-export async function listContentsAt(db: Db, items: SeenItem[]): Promise<Map<string, FormerContent>> {
-  if (items.length === 0) return new Map()
+export async function listContentsAt(
+  db: Db,
+  items: { _id: string; version: number }[],
+): Promise<Map<string, FormerContent>> {
   const ids = items.map(({ _id }) => _id)
   const versions = items.map(({ version }) => version)
   const { rows } = await sql<{ itemId: string; content: FormerContent }>`
@@ -129,7 +121,6 @@ export async function listContentsAt(db: Db, items: SeenItem[]): Promise<Map<str
 
 /** Who added these items: the person who accepted work to review, not who wrote it; of a loaded job's, who loaded them. */
 export async function listAdders(db: Db, itemIds: string[]) {
-  if (itemIds.length === 0) return []
   const { rows } = await sql<{ itemId: string; userId: string | null; role: string | null }>`
     select items.id as "itemId", users.id as "userId", users.role
     from inspection_items as items
@@ -141,7 +132,6 @@ export async function listAdders(db: Db, itemIds: string[]) {
 }
 
 export async function listStoredNames(db: Db, jobId: string, itemIds: string[]) {
-  if (itemIds.length === 0) return []
   return db
     .selectFrom('pending_reviews')
     .select([

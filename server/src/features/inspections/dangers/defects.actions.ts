@@ -131,7 +131,11 @@ export async function keepToldDangers<Item extends Told>(tx: Db, items: Item[], 
       const row =
         known && !isAnother(known, danger)
           ? known
-          : unstated(item.itemId, danger, known !== undefined || isTaken(owners, item.itemId, danger._id))
+          : {
+              ...newDefect(item.itemId, danger, 1),
+              isStated: false,
+              ...((known || isTaken(owners, item.itemId, danger._id)) && { _id: randomUUID() }),
+            }
       return { ...row, standing: row.rectifiedOn ? row.standing : standingAfter(row.standing, danger, foundOn) }
     })
     written.push(...rows)
@@ -143,10 +147,6 @@ export async function keepToldDangers<Item extends Told>(tx: Db, items: Item[], 
   await writeDefects(tx, written)
   await keepDangers(tx, itemIds)
   return told
-}
-
-function unstated(itemId: string, danger: Defect, needsOtherId: boolean): DefectRow {
-  return { ...newDefect(itemId, danger, 1), isStated: false, ...(needsOtherId && { _id: randomUUID() }) }
 }
 
 type Owners = ReadonlyMap<string, string>

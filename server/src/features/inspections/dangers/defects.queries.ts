@@ -2,17 +2,13 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { StandingDanger } from '#contract/inspections/dangers/danger.rules.ts'
 import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { Day } from '#contract/values/days.ts'
-import { camelColumns, columnsOf } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
+const statement = 'item_id sent_as position part description class is_potential_too repair is_stated is_notified'
+
 /** A defect as it is stored: as its item states it, or stated it last, and what stands of it. */
-export interface DefectRow extends Defect {
-  itemId: string
-  sentAs: string
-  position: number
-  isPotentialToo: boolean
-  isStated: boolean
-  isNotified: boolean
+export interface DefectRow extends Defect, FactsOf<'defects', typeof statement> {
   standing: StandingDanger | null
   rectifiedOn: Day | null
 }
@@ -45,7 +41,7 @@ export interface StatedDefect extends Defect {
   isPotentialToo: boolean
 }
 
-const statement = 'item_id sent_as position part description class is_potential_too repair is_stated is_notified'
+export const standing = 'stands_now stands_by found_on'
 
 /** When it was put right last. */
 const rectifiedOn = sql<Day | null>`(
@@ -56,12 +52,11 @@ const rectifiedOn = sql<Day | null>`(
 )`
 
 export async function listDefects(db: Db, itemIds: string[]): Promise<DefectRow[]> {
-  if (itemIds.length === 0) return []
   const rows = await db
     .selectFrom('defects')
     .select([
       'id as _id',
-      ...camelColumns('defects', statement, 'stands_now stands_by found_on'),
+      ...camelColumns('defects', statement, standing),
       'danger_by as dangerByDate',
       rectifiedOn.as('rectifiedOn'),
     ])
@@ -70,12 +65,15 @@ export async function listDefects(db: Db, itemIds: string[]): Promise<DefectRow[
     .execute()
   return rows.map(({ standsNow, standsBy, foundOn, ...row }) => ({
     ...row,
-    standing: standsNow === null || foundOn === null ? null : { isNow: standsNow, by: standsBy, foundOn },
+    standing: standingIn({ standsNow, standsBy, foundOn }),
   }))
 }
 
+export function standingIn({ standsNow: isNow, standsBy: by, foundOn }: FactsOf<'defects', typeof standing>) {
+  return isNow === null || foundOn === null ? null : { isNow, by, foundOn }
+}
+
 export async function listItemsOfDefects(db: Db, defectIds: string[]): Promise<Map<string, string>> {
-  if (defectIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('defects')
     .select(['id', 'item_id as itemId'])
@@ -85,6 +83,8 @@ export async function listItemsOfDefects(db: Db, defectIds: string[]): Promise<M
 }
 
 const rowsAtOnce = 500
+/** Not whose it is, nor under which id it was sent first. */
+const updated = `${statement} ${standing} danger_by`.split(' ').slice(2)
 
 /** Without what ended them, which `refreshEquipment` writes. */
 export async function writeDefects(tx: Db, defects: DefectRow[]) {
@@ -96,20 +96,9 @@ export async function writeDefects(tx: Db, defects: DefectRow[]) {
       .insertInto('defects')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          position: ref('excluded.position'),
-          part: ref('excluded.part'),
-          description: ref('excluded.description'),
-          class: ref('excluded.class'),
-          is_potential_too: ref('excluded.is_potential_too'),
-          danger_by: ref('excluded.danger_by'),
-          repair: ref('excluded.repair'),
-          is_stated: ref('excluded.is_stated'),
-          is_notified: ref('excluded.is_notified'),
-          stands_now: ref('excluded.stands_now'),
-          stands_by: ref('excluded.stands_by'),
-          found_on: ref('excluded.found_on'),
-        })),
+        conflict
+          .column('id')
+          .doUpdateSet(Object.fromEntries(updated.map((column) => [column, sql<never>`excluded.${sql.ref(column)}`]))),
       )
       .execute()
   }
@@ -133,7 +122,6 @@ export async function deleteDefects(tx: Db, defectIds: string[]) {
 }
 
 export async function listToldDangers(db: Db, defectIds: string[]) {
-  if (defectIds.length === 0) return []
   return db
     .selectFrom('notice_defects')
     .select([...camelColumns('notice_defects', 'defect_id class part description'), 'danger_by as dangerByDate'])
@@ -142,7 +130,6 @@ export async function listToldDangers(db: Db, defectIds: string[]) {
 }
 
 export async function listDaysFound(db: Db, itemIds: string[]): Promise<Map<string, Day>> {
-  if (itemIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; day: Day }>`
     select id, coalesce(examined_on, (updated_at at time zone 'Europe/London')::date) as day
     from inspection_items where id = any(${itemIds}::uuid[])`.execute(db)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type {
   DangerEnd,
   DangerFacts,
@@ -7,9 +7,9 @@ import type {
 } from '#contract/inspections/dangers/danger.rules.ts'
 import type { ImportedFacts } from '#contract/inspections/dangers/last-examination.rules.ts'
 import type { noticeStateOf } from '#contract/inspections/dangers/notice-state.rules.ts'
-import type { DefectClass } from '#contract/inspections/items/defects.rules.ts'
-import type { Day } from '#contract/values/days.ts'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { standing, standingIn } from './defects.queries.ts'
 
 interface EquipmentToLock {
   companyIds?: string[]
@@ -52,13 +52,17 @@ export async function listItemIdsOfJob(db: Db, jobId: string): Promise<string[]>
 }
 
 export async function listStoredFacts(db: Db, equipmentIds: string[]): Promise<(PieceFacts & { id: string })[]> {
-  const { rows } = await sql<PieceFacts & { id: string }>`
-    select id, live_items as "liveItems", last_item_id as "lastItemId", last_examined_on as "lastExaminedOn",
-      next_examination_on as "nextExaminationOn", is_not_fit as "isNotFit", has_immediate_danger as "hasImmediateDanger",
-      danger_by as "dangerBy", rectified_on as "rectifiedOn", rectified_by as "rectifiedBy",
-      rectified_reported_by as "rectifiedReportedBy", not_presented_times as "notPresentedTimes"
-    from equipment where id = any(${equipmentIds}::uuid[])`.execute(db)
-  return rows
+  return db
+    .selectFrom('equipment')
+    .select(
+      camelColumns(
+        'equipment',
+        'id live_items last_item_id last_examined_on next_examination_on is_not_fit has_immediate_danger',
+        'danger_by rectified_on rectified_by rectified_reported_by not_presented_times',
+      ),
+    )
+    .where(sql<SqlBool>`id = any(${equipmentIds}::uuid[])`)
+    .execute()
 }
 
 interface ExaminationRow extends Omit<ExaminationFacts, 'recordedAt' | 'completedAt' | 'merges'> {
@@ -118,68 +122,39 @@ export async function listImportedFacts(db: Db, equipmentIds: string[]) {
   return rows
 }
 
-interface DangerRow {
-  id: string
-  itemId: string
-  isStated: boolean
-  class: DefectClass
-  dangerByDate: Day | null
-  standsNow: boolean | null
-  standsBy: Day | null
-  foundOn: Day | null
-  rectifiedOn: Day | null
-  rectifiedBy: string | null
-  reportedBy: string | null
-  reportedAt: Date | null
-  endedBy: DangerEnd['by'] | null
-  endedOn: Day | null
-  endExaminedOn: Day | null
-}
+const rectified = sql<DangerFacts['rectified']>`(
+  select jsonb_build_object(
+    'on', rectifications.rectified_on, 'by', rectifications.rectified_by, 'reportedBy', users.name,
+    'reportedAt', floor(extract(epoch from rectifications.recorded_at) * 1000)
+  )
+  from rectification_defects as answered join rectifications on rectifications.id = answered.rectification_id
+    join users on users.id = rectifications.recorded_by
+  where answered.defect_id = defects.id and rectifications.taken_back_at is null
+  order by rectifications.recorded_at desc limit 1
+)`
 
 /** With what is stored of how each has ended. */
 export async function listDangerFacts(db: Db, itemIds: string[]): Promise<(DangerFacts & { end: DangerEnd | null })[]> {
-  const { rows } = await sql<DangerRow>`
-    select defects.id, defects.item_id as "itemId", defects.is_stated as "isStated", defects.class,
-      defects.danger_by as "dangerByDate", defects.stands_now as "standsNow", defects.stands_by as "standsBy",
-      defects.found_on as "foundOn", defects.ended_by as "endedBy", defects.ended_on as "endedOn",
-      defects.end_examined_on as "endExaminedOn", rectified.*
-    from defects
-      left join lateral (
-        select rectifications.rectified_on as "rectifiedOn", rectifications.rectified_by as "rectifiedBy",
-          rectifications.recorded_at as "reportedAt", users.name as "reportedBy"
-        from rectification_defects as answered join rectifications on rectifications.id = answered.rectification_id
-          join users on users.id = rectifications.recorded_by
-        where answered.defect_id = defects.id and rectifications.taken_back_at is null
-        order by rectifications.recorded_at desc limit 1
-      ) as rectified on true
-    where defects.item_id = any(${itemIds}::uuid[]) and (defects.class <> 'observation' or defects.found_on is not null)
-    order by defects.item_id, defects.position, defects.id`.execute(db)
-  return rows.map(({ id, itemId, isStated, class: kind, dangerByDate, ...row }) => ({
-    id,
-    itemId,
-    isStated,
-    class: kind,
-    dangerByDate,
-    standing:
-      row.standsNow === null || row.foundOn === null
-        ? null
-        : { isNow: row.standsNow, by: row.standsBy, foundOn: row.foundOn },
-    rectified: rectifiedIn(row),
-    end:
-      row.endedBy === null || row.endedOn === null
-        ? null
-        : { by: row.endedBy, on: row.endedOn, examinedOn: row.endExaminedOn },
+  const rows = await db
+    .selectFrom('defects')
+    .select([
+      ...camelColumns('defects', 'id item_id is_stated class ended_by ended_on end_examined_on', standing),
+      'danger_by as dangerByDate',
+      rectified.as('rectified'),
+    ])
+    .where(sql<SqlBool>`item_id = any(${itemIds}::uuid[]) and (class <> 'observation' or found_on is not null)`)
+    .orderBy('item_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ endedBy, endedOn, endExaminedOn, standsNow, standsBy, foundOn, ...danger }) => ({
+    ...danger,
+    standing: standingIn({ standsNow, standsBy, foundOn }),
+    end: endedBy === null || endedOn === null ? null : { by: endedBy, on: endedOn, examinedOn: endExaminedOn },
   }))
 }
 
-function rectifiedIn(row: Pick<DangerRow, 'rectifiedOn' | 'rectifiedBy' | 'reportedBy' | 'reportedAt'>) {
-  const { rectifiedOn: on, rectifiedBy: by, reportedBy, reportedAt } = row
-  if (on === null || by === null || reportedBy === null || reportedAt === null) return null
-  return { on, by, reportedBy, reportedAt: reportedAt.getTime() }
-}
-
 export async function updateStoredFacts(tx: Db, changed: (PieceFacts & { id: string })[]) {
-  if (changed.length === 0) return
   await sql`
     update equipment
     set live_items = changed."liveItems", last_item_id = changed."lastItemId", last_examined_on = changed."lastExaminedOn",
@@ -196,7 +171,6 @@ export async function updateStoredFacts(tx: Db, changed: (PieceFacts & { id: str
 }
 
 export async function updateEnds(tx: Db, changed: { id: string; end: DangerEnd | null }[]) {
-  if (changed.length === 0) return
   const rows = changed.map(({ id, end }) => ({ id, ...end }))
   await sql`
     update defects set ended_by = changed.by, ended_on = changed.on, end_examined_on = changed."examinedOn"
@@ -209,11 +183,7 @@ type NoticeFactsRow = Parameters<typeof noticeStateOf>[0] & { id: string; state:
 
 export async function listNoticeFacts(
   db: Db,
-  {
-    noticeIds = [],
-    defectIds = [],
-    jobId = null,
-  }: { noticeIds?: string[]; defectIds?: string[]; jobId?: string | null },
+  { noticeIds = [], defectIds = [], jobId }: { noticeIds?: string[]; defectIds?: string[]; jobId?: string },
 ) {
   const { rows } = await sql<NoticeFactsRow>`
     select notices.id, notices.state,
@@ -238,7 +208,7 @@ export async function listNoticeFacts(
         select from notice_calls as calls where calls.notice_id = notices.id and calls.company_id = jobs.company_id
       ) as "isTold"
     from notices join jobs on jobs.id = notices.job_id
-    where notices.id = any(${noticeIds}::uuid[]) or notices.job_id = ${jobId}::uuid
+    where notices.id = any(${noticeIds}::uuid[]) or notices.job_id = ${jobId ?? null}::uuid
       or notices.id in (select notice_id from notice_defects where defect_id = any(${defectIds}::uuid[]))
     order by notices.id`.execute(db)
   return rows
@@ -248,14 +218,8 @@ export async function updateNoticeState(tx: Db, noticeId: string, state: NoticeS
   await tx.updateTable('notices').set({ state }).where('id', '=', noticeId).execute()
 }
 
-interface MovedPiece {
-  id: string
-  from: string | null
-  to: string
-}
-
-export async function moveExaminedEquipment(tx: Db, jobId: string, at: Date): Promise<MovedPiece[]> {
-  const { rows } = await sql<MovedPiece>`
+export async function moveExaminedEquipment(tx: Db, jobId: string, at: Date) {
+  const { rows } = await sql<{ id: string; from: string | null; to: string }>`
     update equipment set site_address_id = jobs.site_address_id, version = equipment.version + 1, updated_at = ${at},
       placed_at = ${at}
     from inspection_items as items join jobs on jobs.id = items.job_id, equipment as before

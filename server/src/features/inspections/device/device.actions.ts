@@ -6,10 +6,9 @@ import {
   type listKnownEquipment as listCall,
   type DefectPhrases,
   type DeviceWork,
-  type KnownEquipment,
 } from '#contract/inspections/device.contract.ts'
 import type { Actor } from '#server/actor.ts'
-import { mapPage, type ListedPage } from '#server/db/pages.ts'
+import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContactsOf } from '#server/features/companies/contacts.queries.ts'
 import { requireSeenCompany } from '#server/features/inspections/equipment/scope.actions.ts'
@@ -24,8 +23,8 @@ import {
   stampEquipment,
   stampItems,
   listDefectPhrases,
+  listKnownEquipmentRows,
 } from './device.queries.ts'
-import { listKnownEquipmentRows } from './known-equipment.queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -55,7 +54,9 @@ export async function getDeviceWork({ db, clock }: Deps, actor: Actor, known: st
     contacts: contacts.filter(({ companyId }) => companyId === _id).map(({ name, phone }) => ({ name, phone })),
     toldLast: toldLast.get(_id) ?? null,
   }))
-  const stamp = stampOf({ epoch, examiner, jobs, companies })
+  // File addresses pass by themselves; that is no change.
+  const lasting = jobs.map(({ certificateUrl, ...job }) => ({ ...job, hasCertificate: certificateUrl !== null }))
+  const stamp = hashOf({ epoch, examiner, jobs: lasting, companies })
   if (stamp === known) return { epoch, stamp, isUnchanged: true, jobs: [], companies: [], examiner }
   return { epoch, stamp, isUnchanged: false, jobs, companies, examiner }
 }
@@ -64,7 +65,7 @@ export async function listKnownEquipment(
   { db, clock }: Deps,
   actor: Actor,
   { companyId, include }: z.output<typeof listCall.input>,
-): Promise<ListedPage<KnownEquipment>> {
+) {
   await requireSeenCompany(db, await findScope(db, actor, clock.now()), companyId)
   const page = await listKnownEquipmentRows(db, { companyId, isWhole: include === 'never-examined' })
   const today = clock.today()
@@ -76,12 +77,6 @@ export async function getDefectPhrases({ db }: Deps, known: string | undefined):
   const phrases = await listDefectPhrases(db)
   const stamp = hashOf(phrases)
   return stamp === known ? { stamp, isUnchanged: true, phrases: [] } : { stamp, isUnchanged: false, phrases }
-}
-
-/** File addresses pass by themselves; that is no change. */
-function stampOf(work: Pick<DeviceWork, 'epoch' | 'examiner' | 'jobs' | 'companies'>): string {
-  const jobs = work.jobs.map(({ certificateUrl, ...job }) => ({ ...job, hasCertificate: certificateUrl !== null }))
-  return hashOf({ ...work, jobs })
 }
 
 function hashOf(facts: unknown): string {

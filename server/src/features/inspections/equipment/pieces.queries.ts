@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
-import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
+
+const words = 'serial_number asset_number description'
+const particulars = 'manufacturer model_name wll swl_configuration hol examination_type site_address_id'
 
 /** What an item says of its piece, beside the words that identify it. */
-export interface PieceFacts {
-  serialNumber: string
-  assetNumber: string
-  description: string
-  manufacturer: string
-  modelName: string
-  wll: string
-  swlConfiguration: string
-  hol: string
+export interface PieceFacts extends FactsOf<'equipment', typeof words | typeof particulars> {
   dateOfManufacture: string | null
-  examinationType: ExaminationType
-  siteAddressId: string | null
   /** Where at the site; no item says it. */
   location?: string
 }
@@ -39,28 +32,14 @@ export async function findPieceOfItem(tx: Db, companyId: string, itemId: string)
   return row?.id ?? null
 }
 
-export async function hasStandingDanger(tx: Db, itemId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('defects')
-    .select('id')
-    .where('item_id', '=', itemId)
-    .where('found_on', 'is not', null)
-    .where('ended_on', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasStandingDanger(tx: Db, itemId: string): Promise<boolean> {
+  const found = tx.selectFrom('defects').where('item_id', '=', itemId).where('found_on', 'is not', null)
+  return hasRows(found.where('ended_on', 'is', null))
 }
 
-export interface FittingPiece {
-  id: string
+export interface FittingPiece extends FactsOf<'equipment', 'id is_listed manufacturer wll' | typeof words> {
   hasTheseWords: boolean
-  isListed: boolean
   isOnJob: boolean
-  serialNumber: string
-  assetNumber: string
-  description: string
-  manufacturer: string
-  wll: string
 }
 
 /**
@@ -107,11 +86,7 @@ export function findPiece(tx: Db, equipmentId: string) {
   return tx
     .selectFrom('equipment')
     .select([
-      ...camelColumns(
-        'equipment',
-        'id company_id identity serial_number asset_number description manufacturer model_name',
-        'wll swl_configuration hol examination_type site_address_id placed_at location',
-      ),
+      ...camelColumns('equipment', 'id company_id identity placed_at location', words, particulars),
       'manufactured_on as dateOfManufacture',
     ])
     .where('id', '=', equipmentId)
@@ -182,16 +157,26 @@ export async function removeAlias(tx: Db, companyId: string, identity: string) {
     .execute()
 }
 
-/** A piece that nothing stands behind gives its words to another. */
-export async function mergeUnusedPiece(tx: Db, unusedId: string, intoId: string, { at, by }: { at: Date; by: string }) {
+interface Merge {
+  at: Date
+  by: string
+  /** What was written about the one and is about the other from now on; of a piece that nothing stands behind nothing. */
+  itemIds?: string[]
+}
+
+export async function recordMerge(tx: Db, equipmentId: string, intoId: string, { at, by, itemIds = [] }: Merge) {
+  await setMergedInto(tx, equipmentId, intoId, at)
+  await tx
+    .insertInto('equipment_merges')
+    .values({ equipment_id: equipmentId, into_id: intoId, item_ids: itemIds, merged_at: at, merged_by: by })
+    .execute()
+}
+
+export async function setMergedInto(tx: Db, equipmentId: string, intoId: string | null, at: Date) {
   await tx
     .updateTable('equipment')
     .set({ merged_into: intoId, updated_at: at, version: sql<number>`version + 1` })
-    .where('id', '=', unusedId)
-    .execute()
-  await tx
-    .insertInto('equipment_merges')
-    .values({ equipment_id: unusedId, into_id: intoId, item_ids: [], merged_at: at, merged_by: by })
+    .where('id', '=', equipmentId)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { completedJobsRetentionDays } from '#contract/inspections/device.contrac
 import { openStatuses, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Scope } from '#contract/auth/scope.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -37,12 +38,6 @@ async function listWorkedForCompanies(db: Db, userId: string, completedSince: Da
   return rows.map(({ companyId }) => ({ companyId, siteIds: null }))
 }
 
-export async function isCompany(db: Db, companyId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('companies')
-    .select('id')
-    .where('id', '=', companyId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+export function isCompany(db: Db, companyId: string): Promise<boolean> {
+  return hasRows(db.selectFrom('companies').where('id', '=', companyId).where('deleted_at', 'is', null))
 }

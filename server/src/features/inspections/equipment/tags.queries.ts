@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import type { ReadTag, TagKind } from '#contract/values/tags.ts'
+import { grouped } from '#contract/values/grouped.ts'
+import type { ReadTag } from '#contract/values/tags.ts'
+import type { FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-export interface TagRow {
-  id: string
-  value: string
-  kind: TagKind
-  boundAt: Date
-}
+type TagRow = FactsOf<'tags', 'id value kind bound_at'>
 
 /** By piece: its live tags, and those of what was merged into it, in the order in which they were bound. */
 export async function listTagsOf(db: Db, equipmentIds: string[]): Promise<Map<string, TagRow[]>> {
@@ -21,9 +18,7 @@ export async function listTagsOf(db: Db, equipmentIds: string[]): Promise<Map<st
     from pieces join tags on tags.equipment_id = pieces.id
     where tags.ended_at is null
     order by tags.bound_at, tags.id`.execute(db)
-  const byPiece = new Map<string, TagRow[]>()
-  for (const { equipmentId, ...tag } of rows) byPiece.set(equipmentId, [...(byPiece.get(equipmentId) ?? []), tag])
-  return byPiece
+  return grouped(rows, ({ equipmentId }) => equipmentId)
 }
 
 export function toTag({ id: _id, value, kind, boundAt }: TagRow) {

@@ -12,7 +12,7 @@ import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import {
-  mergeUnusedPiece,
+  recordMerge,
   findHolderOfWords,
   findNamedPiece,
   findPiece,
@@ -28,13 +28,10 @@ import {
   type PieceFacts,
 } from '#server/features/inspections/equipment/pieces.queries.ts'
 import type { Writing } from './item-writing.actions.ts'
-import type { EquipmentChoice, ItemRow } from './items.queries.ts'
+import type { ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
-export interface ChosenPiece {
-  equipmentId: string | null
-  equipmentChoice: EquipmentChoice
-}
+export type ChosenPiece = Pick<ItemRow, 'equipmentId' | 'equipmentChoice'>
 
 interface Written {
   content: StoredContent
@@ -199,7 +196,7 @@ async function takeIdentity(
   }
   if ((await findNamedPiece(tx, piece.companyId, holder)) === equipmentId) return true
   if (!(await isUnusedPiece(tx, holder, before?.id ?? null))) return false
-  await mergeUnusedPiece(tx, holder, equipmentId, { at: clock.now(), by: actor.userId })
+  await recordMerge(tx, holder, equipmentId, { at: clock.now(), by: actor.userId })
   return true
 }
 

@@ -8,27 +8,22 @@ import { opinionAfter, withOpinion } from '#contract/inspections/examination/opi
 import { statusOf } from '#contract/inspections/items/item-status.rules.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { statusOnceWorkBegan } from '#contract/jobs/jobs.rules.ts'
-import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { idTaken } from '#server/db/versions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Doing } from '#server/deps.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { saveDefects } from '#server/features/inspections/dangers/defects.actions.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
-import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
-import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
-import { startJob } from '#server/features/jobs/jobs.actions.ts'
+import { requireNoOpenAuthorityCopy, startJob } from '#server/features/jobs/jobs.actions.ts'
+import { openAuthorityCopies } from '#server/features/jobs/completed-jobs.queries.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import { choosePiece } from './item-equipment.actions.ts'
-import { insertWrite } from './item-writes.queries.ts'
+import { insertWrite, findItem, insertItem, deleteItemRow, updateItemRow, type ItemRow } from './items.queries.ts'
 import { contentOf } from './item.mapper.ts'
-import { findItem, insertItem, deleteItemRow, updateItemRow, type ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
-export interface Writing {
-  clock: Deps['clock']
-  actor: Actor
+export interface Writing extends Doing {
   job: LockedJob
   /** Whose work it is, where an administrator accepts what another person has sent. */
   writtenBy?: string
@@ -57,7 +52,8 @@ export async function addItem(tx: Db, writing: Writing, added: NewItem): Promise
     addedAt: addedAt === undefined ? null : new Date(addedAt),
   })
   if (!isNew) throw idTaken()
-  await insertWrite(tx, { itemId: id, version: 1, sha256, at: clock.now(), by: actor.userId, before: null })
+  const write = { itemId: id, version: 1, contentSha256: sha256, writtenAt: clock.now(), writtenBy: actor.userId }
+  await insertWrite(tx, { ...write, contentBefore: null })
   await follow(tx, writing, id, content, [])
   const item = await requireStored(tx, id)
   const after = { ...content, defects: item.defects }
@@ -75,8 +71,8 @@ export async function writeItem(tx: Db, writing: Writing, { before, content, sha
   const { clock, actor } = writing
   await beginWork(tx, writing, content)
   await updateItemRow(tx, before.id, await asStored(tx, writing, content, before), clock.now())
-  const write = { itemId: before.id, version: before.version + 1, sha256, at: clock.now(), by: actor.userId }
-  await insertWrite(tx, { ...write, before: contentOf(before) })
+  const write = { itemId: before.id, version: before.version + 1, writtenAt: clock.now(), writtenBy: actor.userId }
+  await insertWrite(tx, { ...write, contentSha256: sha256, contentBefore: JSON.stringify(contentOf(before)) })
   await follow(tx, writing, before.id, content, [before.equipmentId])
   const item = await requireStored(tx, before.id)
   await recordEvent(tx, clock, {

@@ -6,8 +6,7 @@ import {
   type FieldsWhere,
   type ItemContent,
 } from '#contract/inspections/items/item-fields.ts'
-import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
-import { camelColumns, columnsOf } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, toColumns, type FactsOf, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -18,11 +17,7 @@ type Content = Omit<ItemContent, 'photoUrl' | 'photos' | 'equipmentId'> & {
   morePhotoFileIds: string[]
 }
 
-interface ItemFilter extends Searched {
-  jobId: string
-}
-
-export async function listItems(db: Db, filter: ItemFilter) {
+export async function listItems(db: Db, filter: Searched & { jobId: string }) {
   let matching = db.selectFrom('inspection_items').where('job_id', '=', filter.jobId).where('deleted_at', 'is', null)
   if (filter.q) {
     const pattern = containing(filter.q)
@@ -41,7 +36,6 @@ export async function findItem(db: Db, itemId: string) {
 }
 
 export async function listItemsByIds(db: Db, itemIds: string[]) {
-  if (itemIds.length === 0) return []
   const rows = await db
     .selectFrom('inspection_items')
     .select(columns)
@@ -52,33 +46,19 @@ export async function listItemsByIds(db: Db, itemIds: string[]) {
 
 export type ItemRow = Awaited<ReturnType<typeof listItemsByIds>>[number]
 
-interface StoredItem {
-  content: Content
-  examinedBy: string | null
-  changedByOfficeAt: Date | null
-  status: ItemStatus
-  equipmentId: string | null
-  equipmentChoice: EquipmentChoice
-  recordedAt: Date | null
-}
+/** With how it came to its piece: by its words, named by the person who loaded or chose it, or told to be another one. */
+const state = 'status examined_by changed_by_office_at recorded_at equipment_id equipment_choice'
+type StoredItem = FactsOf<'inspection_items', typeof state> & { content: Content }
 
-/** How an item came to its piece: by its words, named by the person who loaded or chose it, or told to be another one. */
-export type EquipmentChoice = 'words' | 'named' | 'other'
-
-interface NewItem extends StoredItem {
-  id: string
-  jobId: string
-  createdAt: Date
-  createdBy: string
-  addedAt: Date | null
-}
+const origin = 'id job_id created_at added_at created_by'
+type NewItem = StoredItem & FactsOf<'inspection_items', typeof origin>
 
 export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
   const row = await tx
     .insertInto('inspection_items')
     .values({
       ...values(item),
-      ...columnsOf(item, 'id job_id created_at added_at created_by'),
+      ...columnsOf(item, origin),
       updated_at: item.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -149,7 +129,7 @@ function values({ content, ...item }: StoredItem) {
   return {
     ...written,
     more_photo_file_ids: JSON.stringify(content.morePhotoFileIds),
-    ...columnsOf(item, 'status examined_by changed_by_office_at recorded_at equipment_id equipment_choice'),
+    ...columnsOf(item, state),
   }
 }
 
@@ -194,12 +174,41 @@ export async function listItemsWithPieces(tx: Db, jobId: string): Promise<ItemRo
   return ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
 }
 
-type Piece = Pick<ItemRow, 'equipmentId' | 'equipmentChoice'>
+export async function updatePieceOfItem(
+  tx: Db,
+  itemId: string,
+  piece: Pick<ItemRow, 'equipmentId' | 'equipmentChoice'>,
+) {
+  await tx.updateTable('inspection_items').set(toColumns(piece)).where('id', '=', itemId).execute()
+}
 
-export async function updatePieceOfItem(tx: Db, itemId: string, { equipmentId, equipmentChoice }: Piece) {
-  await tx
-    .updateTable('inspection_items')
-    .set({ equipment_id: equipmentId, equipment_choice: equipmentChoice })
-    .where('id', '=', itemId)
-    .execute()
+/** The version is that of the item after it; `contentBefore` what it said until then, of the one that added it nothing. */
+export async function insertWrite(tx: Db, write: NewRow<'item_writes'>) {
+  await tx.insertInto('item_writes').values(toColumns(write)).execute()
+}
+
+/** Whether exactly this content made that version: then the call is a repeated one. */
+export async function wasWritten(tx: Db, itemId: string, version: number, contentSha256: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('item_writes')
+    .select('content_sha256')
+    .where('item_id', '=', itemId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row !== undefined && row.content_sha256.equals(contentSha256)
+}
+
+/** As each write records it: fields by name, those of later releases absent. */
+export type FormerContent = Partial<Record<string, string | boolean | Defect[] | string[] | null>>
+
+/** Before the office first wrote to them since their examiner last confirmed them. */
+export async function listContentsBeforeOffice(db: Db, itemIds: string[]): Promise<Map<string, FormerContent>> {
+  const { rows } = await sql<{ itemId: string; content: FormerContent }>`
+    select distinct on (items.id) items.id as "itemId", writes.content_before as content
+    from inspection_items as items
+    join item_writes as writes on writes.item_id = items.id and writes.written_at >= items.changed_by_office_at
+    where items.id = any(${itemIds}::uuid[]) and writes.content_before is not null
+    order by items.id, writes.version
+  `.execute(db)
+  return new Map(rows.map(({ itemId, content }) => [itemId, content]))
 }

@@ -6,23 +6,19 @@ import { wasEverAssigned } from '#server/features/jobs/job-references.queries.ts
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
 
-export interface JobForItems {
-  job: LockedJob
-  late: LateReason | null
-  /** Whether a device may have written it long ago: late work of its kind is kept, no matter who sent it. */
-  isFromDevice: boolean
-}
+export type JobForItems = Awaited<ReturnType<typeof lockJobForItems>>
 
 /**
  * Every write to a job's items begins here: lock first, then look, so that a completion and a late edit can't cross.
- * A person who never had the job is told that there is none, or no such item where that is what was asked for.
+ * A person who never had the job is told that there is none, or no such item where that is what was asked for. What a device
+ * may have written long ago is kept where it comes late, no matter who sent it.
  */
 export async function lockJobForItems(
   tx: Db,
   actor: Actor,
   jobId: string,
   { isFromDevice = false, notFoundError = noSuchJob } = {},
-): Promise<JobForItems> {
+) {
   const job = await lockJob(tx, jobId)
   if (!job || !(await mayWriteItems(tx, actor, job, isFromDevice))) throw notFoundError()
   return { job, late: whyWorkIsLate(actor, job), isFromDevice }

@@ -15,7 +15,6 @@ export async function wasShownInJob(db: Db, photoId: string, jobId: string): Pro
 }
 
 export async function listLastPhotos(db: Db, equipmentIds: string[]): Promise<Map<string, string>> {
-  if (equipmentIds.length === 0) return new Map()
   const { rows } = await sql<{ equipmentId: string; photoId: string }>`
     select equipment.id as "equipmentId", items.photo_file_id as "photoId"
     from equipment join inspection_items as items on items.id = equipment.last_item_id

@@ -1,37 +1,35 @@
+import type { z } from 'zod'
 import { AppError, badField } from '#contract/errors.ts'
-import type { Job, NewJob } from '#contract/jobs/jobs.contract.ts'
+import type {
+  bringInItems as bringInCall,
+  loadFromPrevious as loadCall,
+} from '#contract/inspections/inspections.contract.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { closedJob, lockJobForItems } from './job-for-items.actions.ts'
-import { copyEquipment, findPreviousJob, type Copied } from './previous-job.queries.ts'
+import { copyEquipment, findPreviousJob } from './previous-job.queries.ts'
 
-interface PreviousJob {
-  _id?: string | undefined
-  previousJobId: string
-  newJobData: NewJob
-}
-
-interface Loaded {
-  job: Job
-  /** False when the same call has loaded it before. */
-  isNew: boolean
-  leftOut?: number
-}
-
-export async function loadFromPrevious({ db, clock }: Deps, actor: Actor, input: PreviousJob): Promise<Loaded> {
-  const { _id, previousJobId, newJobData } = input
+/** New unless the same call has loaded it before. */
+export async function loadFromPrevious(
+  { db, clock }: Deps,
+  actor: Actor,
+  { _id, previousJobId, newJobData }: z.output<typeof loadCall.input>,
+) {
   return db.transaction().execute(async (tx) => {
     const { job, isNew } = await addJob(tx, { clock, actor }, { ...newJobData, _id }, previousJobId)
-    if (!isNew) return { job: toJob({ clock, actor }, job), isNew }
+    const success = true as const
+    if (!isNew) return { reply: { success, job: toJob({ clock, actor }, job) }, isNew }
     const { items, leftOut } = await loadItems(tx, { clock, actor }, job, previousJobId)
-    return { job: toJob({ clock, actor }, { ...job, itemCount: items, examinedCount: 0 }), isNew, leftOut }
+    const loaded = toJob({ clock, actor }, { ...job, itemCount: items, examinedCount: 0 })
+    return { reply: { success, job: loaded, leftOut }, isNew }
   })
 }
 
@@ -41,7 +39,7 @@ export async function getPreviousJob({ db, clock }: Deps, actor: Actor, jobId: s
 }
 
 /** Into a job that is there already, as long as nobody has entered anything in it: nothing comes in twice. */
-export function bringInItems({ db, clock }: Deps, actor: Actor, input: BroughtIn): Promise<Job & { leftOut: number }> {
+export function bringInItems({ db, clock }: Deps, actor: Actor, input: z.output<typeof bringInCall.input>) {
   return db.transaction().execute(async (tx) => {
     const { late } = await lockJobForItems(tx, actor, input.jobId)
     // An administrator is never the one who lost the job to another person.
@@ -53,27 +51,15 @@ export function bringInItems({ db, clock }: Deps, actor: Actor, input: BroughtIn
   })
 }
 
-interface BroughtIn {
-  jobId: string
-  previousJobId: string
-}
-
-async function loadItems(
-  tx: Db,
-  { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
-  job: JobRow,
-  previousJobId: string,
-): Promise<Copied> {
+async function loadItems(tx: Db, { clock, actor }: Doing, job: JobRow, previousJobId: string) {
   const previous = await requireJob(tx, actor, previousJobId)
   if (previous.companyId !== job.companyId) {
     throw badField('previousJobId', 'Choose a previous job of the same company.')
   }
-  const copy = { fromJobId: previous.id, toJobId: job.id, at: clock.now(), by: actor.userId }
   await lockEquipment(tx, { companyIds: [job.companyId] })
-  const copied = await copyEquipment(tx, copy)
+  const { items, leftOut } = await copyEquipment(tx, previous.id, { jobId: job.id, at: clock.now(), by: actor.userId })
   await refreshEquipmentOfJob(tx, job.id)
-  const { items, leftOut } = copied
   const after = { previousJobId: previous.id, items, ...(leftOut > 0 && { leftOut }) }
   await recordEvent(tx, clock, { actor, what: 'job-loaded-from-previous', about: job.id, after })
-  return copied
+  return { items, leftOut }
 }

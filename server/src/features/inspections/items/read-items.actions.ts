@@ -2,22 +2,17 @@ import { AppError } from '#contract/errors.ts'
 import type { InspectionItem, JobDifference } from '#contract/inspections/inspections.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { isSameValue } from '#contract/inspections/items/defects.rules.ts'
 import { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { contentOf, toInspectionItem, toPhotos } from './item.mapper.ts'
-import { findItem, type ItemRow } from './items.queries.ts'
-import { listContentsBeforeOffice, type FormerContent } from './item-writes.queries.ts'
+import { findItem, type ItemRow, listContentsBeforeOffice, type FormerContent } from './items.queries.ts'
 import { listLastPhotos } from './photos.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
 /** Of an item that the office changed, with what it changed; of one that awaits its inspection, with its piece as it last looked. */
-export async function readItems(
-  db: Db,
-  { clock, actor }: { clock: Deps['clock']; actor: Actor },
-  rows: ItemRow[],
-): Promise<InspectionItem[]> {
+export async function readItems(db: Db, { clock, actor }: Doing, rows: ItemRow[]): Promise<InspectionItem[]> {
   const changed = rows.filter(({ changedByOfficeAt }) => changedByOfficeAt !== null).map(({ id }) => id)
   const former = await listContentsBeforeOffice(db, changed)
   const shown = rows.filter(showsLastPhoto).flatMap(({ equipmentId }) => equipmentId ?? [])
@@ -27,7 +22,7 @@ export async function readItems(
     const [last] = toPhotos(clock, actor, photoId ? [photoId] : [])
     return {
       ...toInspectionItem(clock, actor, row),
-      ...officeChanges(row, former.get(row.id)),
+      ...(former.has(row.id) && { officeChanges: changedFields(former.get(row.id), contentOf(row)) }),
       ...(last && { lastPhotoUrl: last.url }),
     }
   })
@@ -35,10 +30,6 @@ export async function readItems(
 
 function showsLastPhoto({ status, photoFileId }: ItemRow): boolean {
   return status === 'awaiting_inspection' && photoFileId === null
-}
-
-function officeChanges(row: ItemRow, former: FormerContent | undefined): Pick<InspectionItem, 'officeChanges'> {
-  return former ? { officeChanges: changedFields(former, contentOf(row)) } : {}
 }
 
 export async function getItem({ db, clock }: Deps, actor: Actor, itemId: string) {

@@ -5,12 +5,12 @@ import { seesJob } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
 import { findItem, listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import { itemDeleted, noSuchItem } from '#server/features/inspections/items/read-items.actions.ts'
-import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
-import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
+import { requireNoOpenAuthorityCopy } from '#server/features/jobs/jobs.actions.ts'
+import { openAuthorityCopies } from '#server/features/jobs/completed-jobs.queries.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import { fillPendingOpinions, findUserName, setOpinion, type Telling } from './opinions.queries.ts'
 
@@ -23,7 +23,8 @@ export function giveOpinion(
   return db.transaction().execute(async (tx) => {
     const { job, item } = await requireOwnItem(tx, actor, itemId)
     if (item.seriousInjuryRisk !== seriousInjuryRisk) {
-      refuse(whyNotThisOpinion(item, seriousInjuryRisk))
+      const why = whyNotThisOpinion(item, seriousInjuryRisk)
+      if (why !== null) throw badField('seriousInjuryRisk', why)
       // A duty that began with a yes ends only where it is said why.
       if (item.seriousInjuryRisk) await requireNoOpenAuthorityCopy(tx, job.id, item.id)
       await recordOpinion(tx, { clock, actor }, item, seriousInjuryRisk)
@@ -34,16 +35,11 @@ export function giveOpinion(
   })
 }
 
-interface Giving {
-  clock: Deps['clock']
-  actor: Actor
-}
-
 /**
  * The item keeps its version: a device that shows it, or completes the job with it, has seen everything else, and the answer is
  * its own.
  */
-async function recordOpinion(tx: Db, { clock, actor }: Giving, before: ItemRow, seriousInjuryRisk: boolean) {
+async function recordOpinion(tx: Db, { clock, actor }: Doing, before: ItemRow, seriousInjuryRisk: boolean) {
   await setOpinion(tx, before.id, seriousInjuryRisk)
   await recordEvent(tx, clock, {
     actor,
@@ -55,7 +51,7 @@ async function recordOpinion(tx: Db, { clock, actor }: Giving, before: ItemRow, 
 }
 
 /** An examiner who tells the customer answers for what they examined themselves and have not answered. False for anyone else. */
-export async function fillOpinions(tx: Db, giving: Giving, told: Telling): Promise<boolean> {
+export async function fillOpinions(tx: Db, giving: Doing, told: Telling): Promise<boolean> {
   const { jobId, itemIds, tellerId, seriousInjuryRisk } = told
   const own = (await listItemsByIds(tx, itemIds)).filter((item) => item.jobId === jobId && item.examinedBy === tellerId)
   for (const item of own.filter(lacksOpinion)) {
@@ -74,10 +70,6 @@ async function requireOwnItem(tx: Db, actor: Actor, itemId: string): Promise<{ j
   if (!item || job.isDeleted || (!isExaminer && !seesJob(actor, job))) throw noSuchItem()
   if (item.deletedAt) throw itemDeleted()
   if (isExaminer) return { job, item }
-  const name = item.examinedBy === null ? null : await findUserName(tx, item.examinedBy)
-  throw new AppError('not-allowed', `Only ${name ?? 'the examiner'} can give this opinion: they examined it.`)
-}
-
-function refuse(why: string | null) {
-  if (why !== null) throw badField('seriousInjuryRisk', why)
+  const examiner = item.examinedBy === null ? undefined : await findUserName(tx, item.examinedBy)
+  throw new AppError('not-allowed', `Only ${examiner?.name ?? 'the examiner'} can give this opinion: they examined it.`)
 }

@@ -3,14 +3,11 @@ import type { OpinionToGive } from '#contract/inspections/inspections.contract.t
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
-interface OpinionFilter extends Asked {
-  /** Null: everyone's. */
-  examinerId: string | null
-  jobId?: string | undefined
-}
-
 /** Of what was completed, or told to the customer: before that the examiner is still at work. */
-export async function listOpinionsToGive(db: Db, filter: OpinionFilter) {
+export async function listOpinionsToGive(
+  db: Db,
+  filter: Asked & { examinerId: string | null; jobId?: string | undefined },
+) {
   let matching = db
     .selectFrom('inspection_items as items')
     .innerJoin('jobs', 'jobs.id', 'items.job_id')
@@ -45,9 +42,8 @@ export async function listOpinionsToGive(db: Db, filter: OpinionFilter) {
   return pageOf(filter, rows, () => countRows(matching))
 }
 
-export async function findUserName(db: Db, userId: string): Promise<string | null> {
-  const user = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
-  return user?.name ?? null
+export function findUserName(db: Db, userId: string) {
+  return db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
 }
 
 export interface Telling {

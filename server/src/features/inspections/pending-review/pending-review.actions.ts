@@ -9,7 +9,7 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Doing } from '#server/deps.ts'
 import { closedJob } from '#server/features/inspections/items/job-for-items.actions.ts'
 import {
   addItem,
@@ -18,17 +18,18 @@ import {
   writeItem,
   type Writing,
 } from '#server/features/inspections/items/item-writing.actions.ts'
-import { contentOf, toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
-import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import { contentOf, toInspectionItem, toPhotos } from '#server/features/inspections/items/item.mapper.ts'
+import { findItem, type ItemRow, listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import {
   contentSha256,
   newContentSha256,
   withDates,
   type StoredContent,
+  photoIdsOf,
+  type SentContent,
 } from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
-import { toPendingReviewList, contentSent } from './pending-review.mapper.ts'
 import {
   findPendingReview,
   listPendingReviewRows,
@@ -37,8 +38,9 @@ import {
   type PendingReviewRow,
   listWaitingWork,
   listWorkOfItems,
-  type WorkOfItem,
 } from './pending-review.queries.ts'
+import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
+import { picked } from '#server/db/columns.ts'
 
 export async function listPendingReview(
   { db, clock }: Deps,
@@ -46,7 +48,7 @@ export async function listPendingReview(
   filter: z.output<typeof contract.listPendingReview.input>,
 ) {
   const { rows, total } = await listPendingReviewRows(db, filter)
-  return { rows: await toPendingReviewList(db, { clock, caller: actor }, rows), total }
+  return { rows: await toPendingReviewList(db, { clock, actor }, rows), total }
 }
 
 type AcceptInput = z.output<typeof contract.acceptPendingReview.input>
@@ -78,20 +80,14 @@ export async function dismissPendingReview({ db, clock }: Deps, actor: Actor, { 
     const work = await requireWork(tx, recoveredId)
     if (work.outcome === 'accepted') throw alreadyDecided('accepted')
     if (work.outcome === 'waiting') {
-      requireReason(work, reason)
+      // Nobody lays aside that something is dangerous without saying why.
+      if (!reason && saysDanger(contentSent(work)))
+        throw badField('reason', 'It says that something is dangerous. Enter why it is dismissed.')
       await decide(tx, { clock, actor }, work, 'dismissed', { reason: reason ?? '' })
     }
     return answer(tx, { clock, actor }, recoveredId)
   })
 }
-
-/** Nobody lays aside that something is dangerous without saying why. */
-function requireReason(work: PendingReviewRow, reason: string | undefined) {
-  if (reason || !saysDanger(contentSent(work))) return
-  throw badField('reason', 'It says that something is dangerous. Enter why it is dismissed.')
-}
-
-type Doing = Pick<Writing, 'clock' | 'actor'>
 
 async function apply(tx: Db, writing: Writing, work: PendingReviewRow, version: number | undefined): Promise<string> {
   const item = await findItem(tx, work.itemId)
@@ -123,15 +119,11 @@ async function addAnew(tx: Db, writing: Writing, work: PendingReviewRow, gone: I
   const written = withDates(contentSent(work) ?? {}, gone && contentOf(gone), { itemId: id, today })
   await addItem(tx, writing, {
     id,
-    content: { ...pieceOf(gone), ...written },
+    content: { ...(gone?.equipmentChoice === 'named' && { equipmentId: gone.equipmentId }), ...written },
     sha256: newContentSha256(sent),
     createdBy: work.sentById,
   })
   return id
-}
-
-function pieceOf(gone: ItemRow | null) {
-  return gone?.equipmentChoice === 'named' ? { equipmentId: gone.equipmentId } : {}
 }
 
 function requireOpen(actor: Actor, job: LockedJob, work: PendingReviewRow) {
@@ -159,7 +151,7 @@ async function decide(
 }
 
 async function answer(tx: Db, { clock, actor }: Doing, recoveredId: string) {
-  const [work] = await toPendingReviewList(tx, { clock, caller: actor }, [await requireWork(tx, recoveredId)])
+  const [work] = await toPendingReviewList(tx, { clock, actor }, [await requireWork(tx, recoveredId)])
   if (!work) throw noSuchWork()
   return work
 }
@@ -185,26 +177,57 @@ export async function requireNoPendingWork(tx: Db, jobId: string) {
   throw new AppError('recovered-work-waiting', formatPendingWork(works), { details: { waiting: works } })
 }
 
-interface Asked {
-  jobId: string
-  itemIds: string[]
-  existing: ReadonlyMap<string, ItemRow>
-}
-
 export async function readPendingItems(
   tx: Db,
-  { jobId, itemIds, existing }: Asked,
+  { jobId, itemIds, existing }: { jobId: string; itemIds: string[]; existing: ReadonlyMap<string, ItemRow> },
 ): Promise<Map<string, StoredContent>> {
   const held = new Map<string, StoredContent>()
   for (const work of await listWorkOfItems(tx, jobId, itemIds)) {
     const item = existing.get(work.itemId)
     // What was accepted stands in the item, with all that was changed since.
     if (work.kind === 'deleted-item' || (item && work.outcome === 'accepted')) continue
-    held.set(work.itemId, withWork(held.get(work.itemId) ?? (item ? contentOf(item) : null), work))
+    const before = held.get(work.itemId) ?? (item ? contentOf(item) : null)
+    const arrived = { itemId: work.itemId, today: dayInLondon(work.arrivedAt) }
+    held.set(work.itemId, withDates(contentSent(work) ?? {}, before, arrived))
   }
   return held
 }
 
-function withWork(before: StoredContent | null, work: WorkOfItem): StoredContent {
-  return withDates(contentSent(work) ?? {}, before, { itemId: work.itemId, today: dayInLondon(work.arrivedAt) })
+export async function toPendingReviewList(db: Db, doing: Doing, rows: PendingReviewRow[]): Promise<PendingReview[]> {
+  const items = await listItemsByIds(db, [...new Set(rows.map(({ itemId }) => itemId))])
+  const existing = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]))
+  return rows.map((row) => toPendingReview(doing, row, existing.get(row.itemId) ?? null))
+}
+
+/** Only `keepLateWork` writes this column, from that type. */
+export function contentSent(row: Pick<PendingReviewRow, 'content'>): SentContent | null {
+  return row.content as SentContent | null
+}
+
+function toPendingReview({ clock, actor }: Doing, row: PendingReviewRow, existing: ItemRow | null): PendingReview {
+  return {
+    _id: row.id,
+    ...picked(row, ['kind', 'because', 'itemId', 'reason', 'outcome']),
+    jobId: {
+      _id: row.jobId,
+      title: row.jobTitle,
+      status: row.jobStatus,
+      isDeleted: row.jobDeletedAt !== null,
+      companyId: { _id: row.companyId, name: row.companyName },
+    },
+    sent: toSent({ clock, actor }, contentSent(row)),
+    sentBy: { _id: row.sentById, name: row.sentByName },
+    arrivedAt: row.arrivedAt.toISOString(),
+    existing: existing && toInspectionItem(clock, actor, existing),
+    settledBy: row.settledById && row.settledByName !== null ? { _id: row.settledById, name: row.settledByName } : null,
+    settledAt: row.settledAt && row.settledAt.toISOString(),
+  }
+}
+
+function toSent({ clock, actor }: Doing, content: SentContent | null): PendingReview['sent'] {
+  if (!content) return null
+  const { photoFileId, morePhotoFileIds, ...fields } = content
+  if (photoFileId === undefined) return fields
+  const photos = toPhotos(clock, actor, photoIdsOf({ photoFileId, morePhotoFileIds: morePhotoFileIds ?? [] }))
+  return { ...fields, photoUrl: photos[0]?.url ?? null, ...(morePhotoFileIds && { photos }) }
 }

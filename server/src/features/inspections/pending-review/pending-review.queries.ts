@@ -1,33 +1,15 @@
 import { sql } from 'kysely'
-import type { LateWorkReason, WorkKind } from '#contract/inspections/pending-review/pending-review.contract.ts'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
 type Outcome = 'waiting' | 'accepted' | 'dismissed'
 
-interface NewPendingReview {
-  jobId: string
-  itemId: string
-  kind: WorkKind
-  because: LateWorkReason
-  content: object | null
-  reason: string | null
-  sentSha256: Buffer
-  sentBy: string
-  recordedAt: Date
-  arrivedAt: Date
-}
-
 /** Kept once, however often it is sent. */
-export async function insertPendingReview(tx: Db, work: NewPendingReview): Promise<{ id: string; isNew: boolean }> {
+export async function insertPendingReview(tx: Db, work: NewRow<'pending_reviews'>) {
   const inserted = await tx
     .insertInto('pending_reviews')
-    .values({
-      ...toColumns(work),
-      content: work.content && JSON.stringify(work.content),
-      recorded_at: work.recordedAt < work.arrivedAt ? work.recordedAt : work.arrivedAt,
-    })
+    .values(toColumns(work))
     .onConflict((conflict) => conflict.columns(['job_id', 'sent_by', 'sent_sha256']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 import { invoiceMentions } from '#server/features/invoices/invoice-list.queries.ts'
-import { lookUpWords, type SearchedWord } from '#server/features/jobs/job-filter.queries.ts'
+import { lookUpWords, type SearchedWord } from '#server/features/jobs/job-list.queries.ts'
 import {
   invoiceDetails,
   type InvoiceLine,

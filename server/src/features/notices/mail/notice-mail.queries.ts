@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { hoursUntilTelephone } from '#contract/notices/notices.rules.ts'
 import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasRows } from '#server/db/pages.ts'
 
 /** With the company of the job when it was sent. */
 export async function insertNoticeMail(tx: Db, mail: NewRow<'notice_mails'>) {
@@ -48,16 +49,13 @@ export async function deleteUnsentNotices(tx: Db, byNoticeId: string): Promise<s
   return ids
 }
 
-export async function wasMovedSince(db: Db, mailId: string): Promise<boolean> {
-  const row = await db
+export function wasMovedSince(db: Db, mailId: string): Promise<boolean> {
+  const moved = db
     .selectFrom('notice_mails')
     .innerJoin('notices', 'notices.id', 'notice_mails.notice_id')
     .innerJoin('jobs', 'jobs.id', 'notices.job_id')
-    .select('jobs.id')
-    .where('notice_mails.mail_id', '=', mailId)
     .whereRef('jobs.company_id', '<>', 'notice_mails.company_id')
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRows(moved.where('notice_mails.mail_id', '=', mailId))
 }
 
 /** It ends with its contact: one that was deleted, or has another email and so is another person. */
@@ -167,14 +165,7 @@ export async function lockNextToEscalate(tx: Db, sentBefore: Date) {
   return rows[0]
 }
 
-export async function wasEscalated(tx: Db, { id, companyId }: { id: string; companyId: string }): Promise<boolean> {
-  const later = await tx
-    .selectFrom('notice_mails')
-    .select('mail_id')
-    .where('notice_id', '=', id)
-    .where('company_id', '=', companyId)
-    .where('round', '>', 1)
-    .limit(1)
-    .executeTakeFirst()
-  return later !== undefined
+export function wasEscalated(tx: Db, { id, companyId }: { id: string; companyId: string }): Promise<boolean> {
+  const mails = tx.selectFrom('notice_mails').where('notice_id', '=', id).where('company_id', '=', companyId)
+  return hasRows(mails.where('round', '>', 1))
 }
