@@ -4,10 +4,9 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { AppError } from '#contract/errors.ts'
-import { storedFilesLock } from '#server/db/stored-files-lock.ts'
-import type { FileStore } from '#server/storage/file-store.ts'
+import { type FileStore, storedFilesLock } from '#server/storage/file-store.ts'
 import { withTemporaryFolder } from '#server/storage/temporary-folder.ts'
-import { names, readArchive, type AddEntry } from './archive.ts'
+import { type AddEntry, names, readArchive } from './archive.ts'
 
 interface StoredFile {
   key: string

@@ -6,9 +6,16 @@ import { type Db, inSnapshot } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvParts, type CsvCell, type CsvColumn } from '#server/http/reply/csv.ts'
 import { cleanFileName } from '#server/http/reply/file-names.ts'
-import { countExportedFiles, exportedFiles, type ExportedFile } from './export-files.queries.ts'
+import {
+  countExportedFiles,
+  type ExportedFile,
+  exportedFiles,
+  type ExportedRow,
+  exportedRows,
+  fieldsOf,
+  kindsOf,
+} from './exported-rows.queries.ts'
 import type { ExportKind } from './export-kinds.queries.ts'
-import { exportedRows, fieldsOf, kindsOf, type ExportedRow } from './exported-rows.queries.ts'
 import type { ExportScope } from './exports.queries.ts'
 import { importableCsv } from './import-again.ts'
 import type { WrittenFile, ZipWriter } from './zip-writer.ts'

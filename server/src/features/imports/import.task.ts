@@ -6,8 +6,7 @@ import { checkRows } from './check.actions.ts'
 import { importTaskName, type ImportStep } from './imports.actions.ts'
 import { findImport, updateImport, type ImportRecord } from './imports.queries.ts'
 import { readImport } from './read.actions.ts'
-import { runRows } from './run.actions.ts'
-import { undoRows } from './undo.actions.ts'
+import { runRows, undoRows } from './run.actions.ts'
 
 const StepPayload = z.object({
   importId: z.uuid(),
