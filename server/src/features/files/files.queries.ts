@@ -48,15 +48,17 @@ export async function findFile(db: Db, fileId: string): Promise<StoredFile | und
   return file
 }
 
-export async function listFiles(db: Db, fileIds: readonly string[]): Promise<StoredFile[]> {
-  const rows = await db
-    .selectFrom('files')
-    .where(sql<SqlBool>`id = any(${fileIds})`)
-    .select(camelColumns('files', 'kind', fileFacts))
-    .orderBy('id')
-    .execute()
-  // Only `insertFile` writes this column, from that type.
-  return rows.map((row) => ({ ...row, kind: row.kind as FileKind }))
+export function listFiles(db: Db, fileIds: readonly string[]): Promise<StoredFile[]> {
+  return (
+    db
+      .selectFrom('files')
+      .where(sql<SqlBool>`id = any(${fileIds})`)
+      .select(camelColumns('files', 'kind', fileFacts))
+      // Only `insertFile` writes this column, from that type.
+      .$narrowType<{ kind: FileKind }>()
+      .orderBy('id')
+      .execute()
+  )
 }
 
 /** The key that signs the addresses of a session or API token, while it and its user live. */
@@ -105,8 +107,8 @@ export async function lockRemoval(tx: Db): Promise<boolean> {
 const kinds = ['photo', 'document', 'sheet'] satisfies FileKind[]
 
 /** Uploaded before a moment, and never named by a record. Locked, so that none comes to be named meanwhile. */
-export async function lockUnusedUploads(tx: Db, before: Date, limit: number) {
-  const rows = await tx
+export function lockUnusedUploads(tx: Db, before: Date, limit: number) {
+  return tx
     .selectFrom('files')
     .select(['id', 'kind', 'key', 'original_key as originalKey', 'name', 'sha256'])
     .where('kind', 'in', kinds)
@@ -116,8 +118,8 @@ export async function lockUnusedUploads(tx: Db, before: Date, limit: number) {
     .limit(limit)
     .forUpdate()
     .skipLocked()
+    .$narrowType<{ kind: FileKind }>()
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as FileKind }))
 }
 
 /** Refused by the database itself for a file that a row still names. */

@@ -12,8 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findJob, type JobRow, lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { printedFirm } from './invoice-parties.ts'
-import { auditedInvoice, toInvoice } from './invoice.mapper.ts'
+import { auditedInvoice, printedFirm, toInvoice } from './invoice.mapper.ts'
 import { calculated, requireInvoice } from './invoices.actions.ts'
 import {
   countExamined,

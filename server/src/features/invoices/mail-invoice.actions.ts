@@ -30,16 +30,17 @@ export async function mailInvoice(deps: Deps, actor: Actor, invoiceId: string, s
   await currentDocument(deps, actor, invoiceId, today)
   return deps.db.transaction().execute(async (tx) => {
     const invoice = await markGenerated(tx, deps, actor, { invoiceId, today })
-    const document = {
-      kind: 'invoice',
-      about: invoiceId,
-      companyId: invoice.companyId,
-      fileId: await requireDocument(tx, deps, invoice),
-      ...invoiceMail(invoice, await listCreditNotesOf(tx, [invoiceId])),
-    } as const
+    const document = await documentToMail(tx, deps, invoice, invoiceMail)
     await issueInvoice(tx, { clock: deps.clock, actor }, invoice)
     return queueMail(tx, { clock: deps.clock, actor }, document, sent)
   })
+}
+
+async function documentToMail(tx: Db, deps: Deps, invoice: InvoiceRow, words: typeof invoiceMail | typeof chaseMail) {
+  const { id, companyId } = invoice
+  const fileId = await requireDocument(tx, deps, invoice)
+  const creditNotes = await listCreditNotesOf(tx, [id])
+  return { kind: 'invoice', about: id, companyId, fileId, ...words(invoice, creditNotes) } as const
 }
 
 async function requireNotVoid(db: Db, invoiceId: string) {
@@ -69,7 +70,12 @@ export async function chaseInvoice(deps: Deps, actor: Actor, invoiceId: string):
     await storeChase(tx, invoiceId, clock.now())
     const after = { to: contacts.map(({ email }) => email) }
     await recordEvent(tx, clock, { actor, what: 'invoice-chased', about: invoiceId, after })
-    return send(tx, deps, actor, { invoice, contacts })
+    if (deps.mailer.goesTo === 'folder') return []
+    const document = await documentToMail(tx, deps, invoice, chaseMail)
+    const queued: Mail[] = []
+    for (const { _id: contactId } of contacts)
+      queued.push((await queueMail(tx, { clock, actor }, document, { contactId })).reply)
+    return queued
   })
   return {
     invoice: toInvoice(await requireInvoice(db, invoiceId)),
@@ -95,33 +101,14 @@ function requireChaseable(row: InvoiceRow, today: Day) {
   throw new AppError(why, sentences[why])
 }
 
-/** Without a mail server the file is sent by hand. */
-async function requireContacts(tx: Db, { mailer }: Deps, { id, companyId }: InvoiceRow): Promise<readonly Contact[]> {
+async function requireContacts(tx: Db, deps: Deps, { id, companyId }: InvoiceRow) {
   const mailedTo = (await listMail(tx, id)).map(({ toEmail }) => toEmail)
-  const contacts = contactsToChase(await listContacts(tx, companyId), mailedTo)
+  return requireSome(contactsToChase(await listContacts(tx, companyId), mailedTo), deps, 'chase')
+}
+
+/** Without a mail server a person sends the files by hand, to whom they like. */
+export function requireSome(contacts: readonly Contact[], { mailer }: Deps, what: 'approve' | 'chase') {
   if (contacts.length > 0 || mailer.goesTo === 'folder') return contacts
-  throw new AppError(
-    'company-has-no-contact',
-    'This company has no contact to email. Add one on the company’s page, then chase the invoice.',
-  )
-}
-
-interface Chase {
-  invoice: InvoiceRow
-  contacts: readonly Contact[]
-}
-
-async function send(tx: Db, deps: Deps, actor: Actor, { invoice, contacts }: Chase): Promise<Mail[]> {
-  if (deps.mailer.goesTo === 'folder') return []
-  const document = {
-    kind: 'invoice',
-    about: invoice.id,
-    companyId: invoice.companyId,
-    fileId: await requireDocument(tx, deps, invoice),
-    ...chaseMail(invoice, await listCreditNotesOf(tx, [invoice.id])),
-  } as const
-  const mails: Mail[] = []
-  for (const { _id: contactId } of contacts)
-    mails.push((await queueMail(tx, { clock: deps.clock, actor }, document, { contactId })).reply)
-  return mails
+  const sentence = `This company has no contact to email. Add one on the company’s page, then ${what} the invoice.`
+  throw new AppError('company-has-no-contact', sentence)
 }
