@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
-import { addDays, type Day, dayInLondon } from '#contract/values/days.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { insertItemsOfEquipment } from '#server/features/inspections/items/items-of-equipment.queries.ts'
@@ -63,11 +63,6 @@ export function identityOf({ serial_number: serialNumber, description }: Pick<Wo
   return equipmentIdentity({ serialNumber, assetNumber: '', description }) ?? serialNumber
 }
 
-interface LateVisit extends DemoOffice {
-  engineerId: string
-  company: { id: string }
-}
-
 const serialNumbers = ['EH-7101', 'EH-7102', 'EH-7103']
 const particulars = {
   asset_number: '',
@@ -83,10 +78,10 @@ const plannedDaysAgo = 15
 const lateReason = 'The melt shop is shut for the furnace reline until then.'
 
 /** Hoists that fall due in two days, and a visit that the customer could only have some days later. */
-export async function fillDemoLateVisit(tx: Db, { now, adminId, engineerId, company }: LateVisit) {
-  const last = await findLastDemoVisit(tx, company.id)
+export async function fillDemoLateVisit(tx: Db, { now, today, adminId, engineerIds, companies }: DemoOffice) {
+  const company = companies[1]
+  const last = company && (await findLastDemoVisit(tx, company.id))
   if (!last) return
-  const today = dayInLondon(now)
   const nextExaminationOn = addDays(today, dueInDays)
   const equipmentIds = await addExaminedPieces(
     tx,
@@ -106,7 +101,7 @@ export async function fillDemoLateVisit(tx: Db, { now, adminId, engineerId, comp
       duration_minutes: 150,
       company_id: company.id,
       site_address_id: last.siteId,
-      assigned_engineer_id: engineerId,
+      assigned_engineer_id: engineerIds[0] ?? null,
       late_reason: lateReason,
       completed_at: null,
       completed_by: null,

@@ -16,17 +16,15 @@ import { followNotice } from '#server/features/notices/unnotified-dangers.action
 import type { Clock } from '#server/platform/clock.ts'
 import { findPieceToRepair, listJobsWithDangers } from './demo-data.queries.ts'
 import { findDemoCancelledJob } from './demo-jobs.queries.ts'
+import type { DemoOffice } from './demo-visits.ts'
 
 const hourMs = 3_600_000
 const repairedDaysAgo = 3
 
 /** The latest two, and the demo customer's latest, are unread; the office has telephoned about all but the first. */
-export async function fillDemoNotices(
-  tx: Db,
-  { customersCompanyId, adminId }: { customersCompanyId: string | undefined; adminId: string },
-) {
+export async function fillDemoNotices(tx: Db, { adminId, companies }: DemoOffice) {
   const jobs = await listJobsWithDangers(tx)
-  const latestOfCustomer = jobs.find(({ companyId }) => companyId === customersCompanyId)
+  const latestOfCustomer = jobs.find(({ companyId }) => companyId === companies[0]?.id)
   for (const [index, { jobId, companyId, completedAt, engineerId, itemIds }] of jobs.entries()) {
     const found = (await listItemsByIds(tx, itemIds)).map((item) => ({ ...item, _id: item.id }))
     const dangers = toNoticeItems(found, () => [])
@@ -68,27 +66,23 @@ export async function fillDemoNotices(
   }
 }
 
-export async function fillDemoRepair(tx: Db, { clock, adminId }: { clock: Clock; adminId: string }) {
-  const today = clock.today()
+export async function fillDemoRepair(tx: Db, { clock, today, adminId }: DemoOffice & { clock: Clock }) {
   const repairedOn = addDays(today, -repairedDaysAgo)
   const piece = await findPieceToRepair(tx, { today, repairedOn })
   if (!piece) return
-  await recordRectification(
-    tx,
-    { clock, actor: { userId: adminId, role: 'admin' } },
-    {
-      about: piece.id,
-      equipmentId: piece.id,
-      answered: await listOpenDangers(tx, piece.id),
-      on: repairedOn,
-      by: 'Wharfedale Lifting Repairs',
-      description: 'Worn part renewed and proof loaded',
-    },
-  )
+  const recording = { clock, actor: { userId: adminId, role: 'admin' } } as const
+  await recordRectification(tx, recording, {
+    about: piece.id,
+    equipmentId: piece.id,
+    answered: await listOpenDangers(tx, piece.id),
+    on: repairedOn,
+    by: 'Wharfedale Lifting Repairs',
+    description: 'Worn part renewed and proof loaded',
+  })
 }
 
-export async function fillDemoPendingReview(tx: Db, clock: Clock) {
-  const job = await findDemoCancelledJob(tx, clock.today())
+export async function fillDemoPendingReview(tx: Db, { clock, today, now }: DemoOffice & { clock: Clock }) {
+  const job = await findDemoCancelledJob(tx, today)
   if (!job) return
   const work = {
     itemId: randomUUID(),
@@ -107,8 +101,8 @@ export async function fillDemoPendingReview(tx: Db, clock: Clock) {
     jobId: job.id,
     sentSha256: contentSha256(work),
     sentBy: job.engineerId,
-    recordedAt: clock.now(),
-    arrivedAt: clock.now(),
+    recordedAt: now,
+    arrivedAt: now,
   })
   await recordEvent(tx, clock, {
     actor: { userId: job.engineerId },

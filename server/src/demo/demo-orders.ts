@@ -14,14 +14,11 @@ import {
 import { insertDemoEvents } from './demo-jobs.queries.ts'
 import type { DemoOffice } from './demo-visits.ts'
 
-interface Documents {
-  invoice: StoredFile
-  deliveryNote: StoredFile
-}
+type Documents = Record<'invoice' | 'deliveryNote', StoredFile>
 
 const day = 24 * 60 * 60 * 1000
 
-export async function fillDemoOrders(tx: Db, { now, adminId, documents }: DemoOffice & { documents: Documents }) {
+export async function fillDemoOrders(tx: Db, { now, adminId }: DemoOffice, documents: Documents) {
   for (const file of [documents.invoice, documents.deliveryNote]) {
     await insertFile(tx, { ...file, uploadedBy: adminId }, now)
   }
