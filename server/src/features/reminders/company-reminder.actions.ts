@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { requireCompany } from '#server/features/companies/companies.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { type DuePiece, listDuePieces } from './due-pieces.queries.ts'
-import { addressedTo, reminderHtml, reminderText } from './reminder-body.ts'
+import { reminderMail } from './reminder-body.ts'
 import { findReminderSettings, listRecipients } from './reminder-settings.queries.ts'
 import { reminderWords, type ReminderWords, type ToldPiece } from './reminder-words.rules.ts'
 import { isRunFinished } from './reminders.queries.ts'
@@ -65,13 +65,7 @@ export async function previewReminder(deps: Deps, companyId: string): Promise<Re
   const common = { recipients: recipients.map(({ name, email }) => ({ name, email })), nextRun, whyNone }
   if (pieces.length === 0) return { subject: '', text: '', html: '', ...common }
   const words = wordsFor(company.name, pieces, nextRun)
-  const addressed = addressedTo({ recipient: recipients[0], company: company.name, firm, publicUrl })
-  return {
-    subject: words.subject,
-    text: reminderText(words, addressed),
-    html: reminderHtml(words, addressed),
-    ...common,
-  }
+  return { ...reminderMail(words, { recipient: recipients[0], company: company.name, firm, publicUrl }), ...common }
 }
 
 /** Today while today's is not over: also one that comes late, because no server was there at its hour. */
