@@ -92,8 +92,6 @@ export async function remindCompany(
       ...mail,
       message: '',
       body: text,
-      fileId: null,
-      report: null,
       queuedAt: deps.clock.now(),
       queuedBy,
       heldBecause: isHeld ? heldByRestore : undefined,
