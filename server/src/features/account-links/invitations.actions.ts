@@ -7,24 +7,25 @@ import { AppError } from '#contract/errors.ts'
 import type { InvitedUser, NewUser } from '#contract/users/users.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
-import type { Db } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { startSession, type Visitor } from '#server/features/auth/auth.actions.ts'
 import { renewFileKeys } from '#server/features/auth/memberships.queries.ts'
 import { mustSetUp } from '#server/features/second-factor/factors.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import {
+  lockCompanies,
+  requireMayInvite,
+  requireMaySeeUsers,
+  seesUser,
+} from '#server/features/users/memberships.actions.ts'
 import { endAccess } from '#server/features/users/user-access.actions.ts'
 import { toUser } from '#server/features/users/user.mapper.ts'
 import {
-  lockCompanies,
-  requireMaySeeUsers,
-  requireMayInvite,
-  seesUser,
-} from '#server/features/users/memberships.actions.ts'
-import {
   hashChosenPassword,
   makeUser,
+  noSuchUser,
   recordUserChange,
   refusingTakenEmail,
   requireSeenUser,
@@ -150,10 +151,6 @@ async function invite(tx: Db, deps: Deps, actor: Actor, user: UserRow): Promise<
 async function wasInvited(tx: Db, actor: Actor, userId: string): Promise<boolean> {
   const invitedBy = await findInviterOf(tx, userId)
   return invitedBy !== undefined && (actor.role === 'admin' || invitedBy === actor.userId)
-}
-
-function noSuchUser(): AppError {
-  return new AppError('not-found', 'There is no such user.')
 }
 
 function requireOwnInvitation({ role, userId }: Actor, { name, invitedBy }: UserRow) {
