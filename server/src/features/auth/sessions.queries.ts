@@ -1,8 +1,9 @@
-import { sql, type DeleteQueryBuilder, type DeleteResult, type RawBuilder } from 'kysely'
-import { mayGoOnAfter, sessionEndReasons, type SessionEndReason } from '#contract/auth/auth.rules.ts'
+import { type DeleteQueryBuilder, type DeleteResult, type RawBuilder, sql } from 'kysely'
+import { mayGoOnAfter, type SessionEndReason, sessionEndReasons } from '#contract/auth/auth.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Day } from '#contract/values/days.ts'
-import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
+import type { Actor } from '#server/actor.ts'
+import { camelColumns, type NewRow, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 import { membershipsOfUser } from './memberships.queries.ts'
@@ -111,10 +112,7 @@ export async function listSessionsOf(db: Db, { userId, sessionId }: SessionOwner
   return { rows, total }
 }
 
-interface SessionOwner {
-  userId: string
-  sessionId: string
-}
+type SessionOwner = Pick<Actor, 'userId' | 'sessionId'>
 
 export async function deleteOwnSession(tx: Db, { userId, sessionId }: SessionOwner, ended: SessionEnd) {
   const [row] = await endSessions(tx, ended, (sessions) =>

@@ -99,15 +99,8 @@ async function* jsonParts(chunks: AsyncIterable<object[]>): AsyncGenerator<strin
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-interface ListedFile {
-  _id: string
-  kind: string
-  name: string
-  path: string
-  mediaType: string
-}
-
 const fileFields = ['_id', 'kind', 'name', 'path', 'mediaType'] as const
+type ListedFile = Record<(typeof fileFields)[number], string>
 const fileColumns = fileFields.map((header): CsvColumn<ListedFile> => ({ header, cell: (file) => file[header] }))
 
 async function* listedFiles(tx: Db, scope: ExportScope): AsyncGenerator<ListedFile[]> {

@@ -51,11 +51,7 @@ export async function lockMail(tx: Db, mailId: string) {
   await tx.selectFrom('mails').select('id').where('id', '=', mailId).forUpdate().execute()
 }
 
-export async function recordProblem(
-  db: Db,
-  mailId: string,
-  { problem, attempts }: { problem: string; attempts: number },
-) {
+export async function recordProblem(db: Db, mailId: string, problem: string, attempts: number) {
   await db.updateTable('mails').set({ last_problem: problem, attempts }).where('id', '=', mailId).execute()
 }
 
