@@ -75,11 +75,10 @@ export async function lockImport(tx: Db, importId: string): Promise<ImportRecord
   return findImport(tx, importId)
 }
 
-interface ImportFilter extends Asked {
-  kind?: ImportKind | undefined
-}
-
-export async function listImportRecords(db: Db, filter: ImportFilter): Promise<Page<ImportRecord>> {
+export async function listImportRecords(
+  db: Db,
+  filter: Asked & { kind?: ImportKind | undefined },
+): Promise<Page<ImportRecord>> {
   let page = imports(db).orderBy('imports.created_at', 'desc').orderBy('imports.id')
   let counted = db.selectFrom('imports')
   if (filter.kind) {

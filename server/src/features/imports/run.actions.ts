@@ -61,20 +61,19 @@ export async function runRows(deps: Deps, record: ImportRecord, actor: EventActo
 
 function openWriter({ db, clock }: Deps, writing: Writing): () => Promise<number> {
   const { record, names, actor } = writing
+  const writerOf =
+    <Plan>(kind: Kind<Plan>) =>
+    () =>
+      writeSome(db, writing, kind)
   switch (record.kind) {
     case 'equipment': {
       const setting = { record, names, viewer: officeViewer(actor), today: clock.today(), lock: lockCompanies }
-      const kind = { checker: equipmentChecker(setting), rowsAtOnce: 100, write: writePieces }
-      return () => writeSome(db, writing, kind)
+      return writerOf({ checker: equipmentChecker(setting), rowsAtOnce: 100, write: writePieces })
     }
-    case 'companies': {
-      const kind = { checker: companyChecker({ record, names }), rowsAtOnce: 1, write: writeCompany }
-      return () => writeSome(db, writing, kind)
-    }
-    case 'users': {
-      const kind = { checker: userChecker({ record, names }), rowsAtOnce: 1, write: writeUser }
-      return () => writeSome(db, writing, kind)
-    }
+    case 'companies':
+      return writerOf({ checker: companyChecker({ record, names }), rowsAtOnce: 1, write: writeCompany })
+    case 'users':
+      return writerOf({ checker: userChecker({ record, names }), rowsAtOnce: 1, write: writeUser })
   }
 }
 
