@@ -52,11 +52,7 @@ function insertInto(reminderId: string, steps: ToldStep[], isCovered: boolean) {
     ) as told (equipment_id, due_on, step)`
 }
 
-interface ReminderFilter extends Asked {
-  companyId?: string | undefined
-}
-
-export async function listReminderMails(db: Db, filter: ReminderFilter) {
+export async function listReminderMails(db: Db, filter: Asked & { companyId?: string | undefined }) {
   let mails = mailsOfKind(db, 'reminder')
     .innerJoin('reminders', 'reminders.id', 'mails.about')
     .innerJoin('companies', 'companies.id', 'reminders.company_id')
