@@ -62,6 +62,3 @@ async function guarded<T>(key: string, work: () => Promise<T>): Promise<T> {
     })
   }
 }
-
-/** Shared by backups that copy stored files; a caller that removes bytes needs it alone. */
-export const storedFilesLock = `hashtextextended('copy stored files', 0)`

@@ -2,7 +2,6 @@ import { type DeleteQueryBuilder, type DeleteResult, type RawBuilder, sql } from
 import { mayGoOnAfter, type SessionEndReason, sessionEndReasons } from '#contract/auth/auth.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Day } from '#contract/values/days.ts'
-import type { Actor } from '#server/actor.ts'
 import { camelColumns, type NewRow, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -112,7 +111,7 @@ export async function listSessionsOf(db: Db, { userId, sessionId }: SessionOwner
   return { rows, total }
 }
 
-type SessionOwner = Pick<Actor, 'userId' | 'sessionId'>
+type SessionOwner = Record<'userId' | 'sessionId', string>
 
 export async function deleteOwnSession(tx: Db, { userId, sessionId }: SessionOwner, ended: SessionEnd) {
   const [row] = await endSessions(tx, ended, (sessions) =>

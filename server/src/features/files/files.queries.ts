@@ -3,8 +3,8 @@ import type { FileKind } from '#contract/files/file-kinds.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { camelColumns, type FactsOf, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { storedFilesLock } from '#server/db/stored-files-lock.ts'
 import { liveTokens } from '#server/features/auth/sessions.queries.ts'
-import { storedFilesLock } from '#server/storage/file-store.ts'
 
 const fileFacts = 'id key original_key name media_type bytes sha256 uploaded_by'
 /** Its hash is that of the bytes as they were received. */

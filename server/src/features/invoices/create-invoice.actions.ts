@@ -2,7 +2,6 @@ import { AppError } from '#contract/errors.ts'
 import { firstLines } from '#contract/invoices/first-lines.rules.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { paymentDaysIn } from '#contract/invoices/invoices.rules.ts'
-import { missingFirmDetails } from '#contract/tool-settings/tool-settings.rules.ts'
 import type { BasisPoints } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -12,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findJob, type JobRow, lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { auditedInvoice, printedFirm, toInvoice } from './invoice.mapper.ts'
+import { auditedInvoice, toInvoice } from './invoice.mapper.ts'
 import { calculated, requireInvoice } from './invoices.actions.ts'
 import {
   countExamined,
@@ -20,7 +19,6 @@ import {
   findInvoiceOfJob,
   insertInvoice,
   type InvoiceFacts,
-  type PrintedFirm,
 } from './invoices.queries.ts'
 
 const defaultVatRate: BasisPoints = 2000
@@ -88,11 +86,4 @@ export function firstFacts(
     voidedBy: null,
     voidReason: null,
   }
-}
-
-export async function currentFirm(tx: Db, document: 'An invoice' | 'A credit note'): Promise<PrintedFirm> {
-  const settings = await findToolSettings(tx)
-  const missing = missingFirmDetails(settings).map(({ message }) => message)
-  if (missing.length === 0) return printedFirm(settings)
-  throw new AppError('firm-details-missing', `${document} must give the firm’s name and address. ${missing.join(' ')}`)
 }

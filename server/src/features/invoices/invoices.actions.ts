@@ -29,7 +29,7 @@ import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
-import { currentFirm } from './create-invoice.actions.ts'
+import { currentFirm } from './invoice-firm.actions.ts'
 import { auditedInvoice, printedParties, suppliedOn, toInvoice } from './invoice.mapper.ts'
 import {
   deleteInvoiceRow,
