@@ -9,10 +9,10 @@ import { runVerifyLog, runSecondFactor, runExport } from './process/commands.ts'
 import { runWorker } from './process/serve.ts'
 
 const commands = {
-  backup: (env: Env, { file, to }: Words) => runBackup(env, { file, to }),
-  restore: (env: Env, { file, from, at }: Words) => runRestore(env, { file, from, at }),
+  backup: runBackup,
+  restore: runRestore,
   export: (env: Env, { file }: Words) => runExport(env, file),
-  'verify-log': (env: Env) => runVerifyLog(env),
+  'verify-log': runVerifyLog,
   'second-factor': (env: Env, { file, more }: Words) => runSecondFactor(env, file, more),
   'remove-demo': (env: Env, { yes }: Words) => runRemoveDemo(env, yes),
 }

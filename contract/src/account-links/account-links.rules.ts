@@ -1,12 +1,10 @@
 const hours = 60 * 60 * 1000
 
-export const linkPurposes = ['invitation', 'reset'] as const
-export type LinkPurpose = (typeof linkPurposes)[number]
-
 export const linkLives = {
   invitation: { milliseconds: 7 * 24 * hours, words: 'seven days' },
   reset: { milliseconds: hours, words: 'an hour' },
-} as const satisfies Record<LinkPurpose, { milliseconds: number; words: string }>
+} as const
+export type LinkPurpose = keyof typeof linkLives
 
 export const linkPages = { invitation: '/invitation', reset: '/reset' } as const satisfies Record<LinkPurpose, string>
 

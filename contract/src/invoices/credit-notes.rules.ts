@@ -1,26 +1,23 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import { formatPounds, penceFrom, vatOn, type BasisPoints, type Pence } from '#contract/values/money.ts'
+import { type BasisPoints, formatPounds, type Pence, penceFrom, vatOn } from '#contract/values/money.ts'
 import { invoiceLimits, isIssued, type IssuedOrNot } from './invoices.rules.ts'
 import {
-  groupKey,
-  lineTotal,
-  reverseChargeOn,
-  totalsOf,
-  vatGroups,
-  formatVat,
   type CalculatedLine,
   type DescribedLine,
+  formatVat,
+  groupKey,
+  lineTotal,
   type LineVat,
+  reverseChargeOn,
+  totalsOf,
   type VatGroup,
+  vatGroups,
 } from './vat.rules.ts'
 
 export function creditNoteNumber(number: number): string {
   return `CN-${String(number).padStart(5, '0')}`
 }
 
-export function whyNotCreditable(
-  invoice: IssuedOrNot,
-): Extract<ErrorCode, 'invoice-not-issued' | 'invoice-void'> | null {
+export function whyNotCreditable(invoice: IssuedOrNot) {
   if (invoice.status === 'invoice_void') return 'invoice-void'
   return isIssued(invoice) ? null : 'invoice-not-issued'
 }

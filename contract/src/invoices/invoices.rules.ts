@@ -1,6 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import { addDays, addMonths, type Day } from '#contract/values/days.ts'
-import { basisPointsFrom, type BasisPoints, type Pence } from '#contract/values/money.ts'
+import { type BasisPoints, basisPointsFrom, type Pence } from '#contract/values/money.ts'
 import { numberTyped, penceTyped } from '#contract/values/typed-numbers.ts'
 
 export const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid'] as const
@@ -56,10 +55,7 @@ export interface IssuedOrNot {
 }
 
 /** Its status can be changed always; going back to an earlier one does not bring the paper back that the customer holds. */
-export function whyInvoiceIsFixed({
-  status,
-  issuedAt,
-}: IssuedOrNot): Extract<ErrorCode, 'invoice-paid' | 'invoice-issued' | 'invoice-void'> | null {
+export function whyInvoiceIsFixed({ status, issuedAt }: IssuedOrNot) {
   if (status === 'invoice_void') return 'invoice-void'
   if (status === 'invoice_paid') return 'invoice-paid'
   return isIssued({ status, issuedAt }) ? 'invoice-issued' : null
@@ -71,9 +67,7 @@ export function mayDeleteInvoice(invoice: IssuedOrNot): boolean {
 }
 
 /** Why an invoice can't be made void, or null while it can: a draft is deleted, one that was ever paid or what is left is credited. */
-export function whyNotVoidable(
-  invoice: IssuedOrNot & { isCredited: boolean; wasPaid: boolean },
-): Extract<ErrorCode, 'invoice-not-issued' | 'invoice-paid' | 'invoice-void' | 'invoice-credited'> | null {
+export function whyNotVoidable(invoice: IssuedOrNot & { isCredited: boolean; wasPaid: boolean }) {
   if (invoice.status === 'invoice_void') return 'invoice-void'
   if (invoice.isCredited) return 'invoice-credited'
   if (invoice.status === 'invoice_paid' || invoice.wasPaid) return 'invoice-paid'
@@ -103,10 +97,7 @@ interface IssuableInvoice {
   suppliedOn: Day | null
 }
 
-export function whyNotIssuable({
-  lines,
-  suppliedOn,
-}: IssuableInvoice): Extract<ErrorCode, 'invoice-incomplete' | 'job-not-completed'> | null {
+export function whyNotIssuable({ lines, suppliedOn }: IssuableInvoice) {
   if (lines.length === 0 || lines.some(({ description }) => description.trim() === '')) return 'invoice-incomplete'
   return suppliedOn === null ? 'job-not-completed' : null
 }
@@ -127,9 +118,7 @@ export function whyNotPaidThen({ status, paymentDate, issuedOn, today }: Payment
 }
 
 /** Why an invoice can't be approved with one press, or null: one for nothing is sent by hand, if that is meant. */
-export function whyNotApprovable(
-  invoice: IssuedOrNot & { totalPence: Pence },
-): Extract<ErrorCode, 'invoice-issued' | 'invoice-incomplete'> | null {
+export function whyNotApprovable(invoice: IssuedOrNot & { totalPence: Pence }) {
   if (isIssued(invoice)) return 'invoice-issued'
   return invoice.totalPence > 0 ? null : 'invoice-incomplete'
 }

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import { addDays, dayInLondon, type Day } from '#contract/values/days.ts'
+import { addDays, type Day, dayInLondon } from '#contract/values/days.ts'
 import type { Pence } from '#contract/values/money.ts'
 import { creditStateOf } from './credit-notes.rules.ts'
 import type { InvoiceStatus } from './invoices.rules.ts'
@@ -60,18 +59,8 @@ export function chaseAgainOn({ chasedDate }: Pick<Chased, 'chasedDate'>): Day | 
   return chasedDate === null ? null : addDays(dayInLondon(new Date(chasedDate)), daysBetweenChases)
 }
 
-type NotChaseable = Extract<
-  ErrorCode,
-  | 'invoice-void'
-  | 'invoice-paid'
-  | 'invoice-not-issued'
-  | 'invoice-credited'
-  | 'invoice-not-overdue'
-  | 'invoice-chased-lately'
->
-
 /** Why the customer can't be asked to pay an invoice, or null. One without a last day to pay may be chased at any time. */
-export function whyNotChaseable(invoice: Chased, today: Day): NotChaseable | null {
+export function whyNotChaseable(invoice: Chased, today: Day) {
   const { status, dueDate, total } = invoice
   if (status === 'invoice_void') return 'invoice-void'
   if (status === 'invoice_paid') return 'invoice-paid'

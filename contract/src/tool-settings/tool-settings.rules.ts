@@ -6,12 +6,10 @@ export interface FirmGap {
   message: string
 }
 
-interface Firm {
-  companyName: string
-  companyAddress: string
-}
-
-export function missingFirmDetails({ companyName, companyAddress }: Firm): FirmGap[] {
+export function missingFirmDetails({
+  companyName,
+  companyAddress,
+}: Record<'companyName' | 'companyAddress', string>): FirmGap[] {
   const gaps: FirmGap[] = []
   if (companyName.trim() === '')
     gaps.push({ code: 'firm-name-missing', message: 'Enter the firm’s name in Tool Settings.' })

@@ -43,17 +43,12 @@ export function weekdayOf(day: Day): number {
 }
 
 export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 export function britishDay(day: Day): string {
   const { year, month, dayOfMonth } = partsOf(day)
   return `${twoDigits(dayOfMonth)}/${twoDigits(month)}/${year}`
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
 function partsOf(day: Day) {
@@ -96,38 +91,20 @@ function dayIn(text: string): string {
   return Timestamp.safeParse(sent).success ? day : sent
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const months = 'January February March April May June July August September October November December'.split(' ')
 
 export function longDay(day: Day): string {
-  const { dayOfMonth, month, year } = partsOfDay(day)
-  return `${dayOfMonth} ${month} ${year}`
+  const { dayOfMonth, month, year } = partsOf(day)
+  return `${dayOfMonth} ${longMonth(month)} ${year}`
 }
 
 export function shortDay(day: Day): string {
-  const { dayOfMonth, month, year } = partsOfDay(day)
-  return `${dayOfMonth} ${month.slice(0, 3)} ${year}`
+  const { dayOfMonth, month, year } = partsOf(day)
+  return `${dayOfMonth} ${longMonth(month).slice(0, 3)} ${year}`
 }
 
 export function longMonth(month: number): string {
   return months[month - 1] ?? ''
-}
-
-function partsOfDay(day: Day) {
-  const [year = '', month = '', dayOfMonth = ''] = day.split('-')
-  return { year, month: longMonth(Number(month)), dayOfMonth: Number(dayOfMonth) }
 }
 
 const clockInLondon = new Intl.DateTimeFormat('en-GB', {

@@ -23,13 +23,9 @@ export async function finishRestore(
   const heldMails = await holdQueuedMail(client, now)
   const epoch = await renewEpoch(client)
   // A session that was ended since the backup must not come to life again.
-  await client.query('delete from sessions')
-  await client.query('delete from sign_in_challenges')
-  await client.query('delete from sso_codes')
+  for (const table of ['sessions', 'sign_in_challenges', 'sso_codes', 'calendar_feeds', 'share_links', 'exports'])
+    await client.query(`delete from ${table}`)
   await client.query('update api_tokens set revoked_at = $1 where revoked_at is null', [now])
-  await client.query('delete from calendar_feeds')
-  await client.query('delete from share_links')
-  await client.query('delete from exports')
   await stopImports(client)
   // No device is told that its session merely expired: what was decided about it since the backup is not known here.
   await client.query('delete from ended_sessions')

@@ -7,7 +7,7 @@ import { AppError } from '#contract/errors.ts'
 import { storedFilesLock } from '#server/db/stored-files-lock.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { withTemporaryFolder } from '#server/storage/temporary-folder.ts'
-import { names, readArchive, type AddEntry } from './archive.ts'
+import { type AddEntry, names, readArchive } from './archive.ts'
 
 interface StoredFile {
   key: string

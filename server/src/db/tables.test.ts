@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { tableTypes } from '#server/testing/database/table-types.ts'
 import { testDatabase } from '#server/testing/database/test-database.ts'
-import { tableTypes } from './table-types.ts'
 
 test('the table types are those of the migrations (if not: npm run tables)', async () => {
   const { pool } = await testDatabase()

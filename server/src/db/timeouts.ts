@@ -1,10 +1,3 @@
-/** As the driver's connection settings name them, in milliseconds. */
-interface Timeouts {
-  statement_timeout: number
-  lock_timeout: number
-  idle_in_transaction_session_timeout: number
-}
-
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
@@ -21,14 +14,11 @@ export const timeouts = {
   start: timeoutsOf(hourMs, hourMs, 10 * minuteMs),
   /** A backup copies the largest table in one statement, and writes files while its transaction is open. */
   backup: timeoutsOf(12 * hourMs, minuteMs, 12 * hourMs),
-} satisfies Record<string, Timeouts>
+}
 
 export type Use = keyof typeof timeouts
 
-function timeoutsOf(statementMs: number, lockMs: number, idleMs: number): Timeouts {
-  return {
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleMs,
-  }
+/** As the driver's connection settings name them, in milliseconds. */
+function timeoutsOf(statementMs: number, lockMs: number, idleMs: number) {
+  return { statement_timeout: statementMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: idleMs }
 }

@@ -1,6 +1,6 @@
 import type { DemoAccount } from '#contract/auth/auth.contract.ts'
+import { type Membership, wholeCompany } from '#contract/auth/scope.rules.ts'
 import type { Role } from '#contract/permissions.ts'
-import { wholeCompany, type Membership } from '#contract/auth/scope.rules.ts'
 import { addMonths } from '#contract/values/days.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -10,30 +10,25 @@ import { hasNoUsers, lockFirstUser } from '#server/features/auth/auth.queries.ts
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
 import { insertFile, markUsed, type StoredFile } from '#server/features/files/files.queries.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { FileStore } from '#server/storage/file-store.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { fillDemoTags, insertDemoCompany, insertDemoUser, saveDemoFirm } from './demo-data.queries.ts'
-import { storeDrawing } from './demo-files.ts'
+import { fillDemoLateVisit } from './demo-examined-pieces.ts'
 import { fillDemoInvoices } from './demo-invoices.ts'
 import { fillDemoJobs } from './demo-jobs.ts'
-import { fillDemoLateVisit } from './demo-late-visit.ts'
-import { fillDemoNotices, fillDemoRepair } from './demo-notices.ts'
+import { fillDemoNotices, fillDemoPendingReview, fillDemoRepair } from './demo-notices.ts'
 import { fillDemoOrders } from './demo-orders.ts'
 import { demoParticulars } from './demo-people.ts'
-import { drawDemoPhotos } from './demo-photos.ts'
-import { fillDemoRegister } from './demo-register.ts'
-import { fillDemoPendingReview } from './demo-pending-review.ts'
-import { fillDemoReminders } from './demo-reminders.ts'
+import { drawDemoPhotos, storeDrawing } from './demo-photos.ts'
 import { logos, signatures, supplierDocuments } from './demo-pictures.ts'
+import { fillDemoRegister } from './demo-register.ts'
+import { fillDemoReminders } from './demo-reminders.ts'
+import type { DemoOffice } from './demo-visits.ts'
 
 /** All or nothing: a start that is killed half-way leaves an empty system, which the next start fills. */
-export async function fillWithDemoData({
-  db,
-  clock,
-  files,
-  publicUrl,
-}: Pick<Deps, 'db' | 'clock' | 'files' | 'publicUrl'>) {
+export async function fillWithDemoData(deps: Pick<Deps, 'db' | 'clock' | 'files' | 'publicUrl'>) {
+  const { db, clock, files, publicUrl } = deps
   const [passwordHashes, pictures, photos] = await Promise.all([
     Promise.all(demoAccounts.map(({ password }) => hashPassword(password))),
     drawPictures(files),
@@ -47,25 +42,22 @@ export async function fillWithDemoData({
     }
     const companies = await fillCompanies(tx, clock, pictures)
     const people = await fillPeople(tx, clock, pictures, companies, passwordHashes)
-    await fillDemoJobs(tx, { now: clock.now(), today: clock.today(), companies, ...people, photos })
-    const [company, late] = companies
-    const [engineerId] = people.engineerIds
-    if (late && engineerId) {
-      await fillDemoLateVisit(tx, { now: clock.now(), adminId: people.adminId, engineerId, company: late })
-    }
-    if (company) await fillDemoRegister(tx, { now: clock.now(), adminId: people.adminId, company })
-    await fillDemoTags(tx, { at: clock.now(), by: people.adminId })
-    await fillDemoPendingReview(tx, clock)
-    await fillDemoNotices(tx, { customersCompanyId: company?.id, adminId: people.adminId })
-    await fillDemoRepair(tx, { clock, adminId: people.adminId })
+    const office = { clock, now: clock.now(), today: clock.today(), companies, ...people, photos }
+    await fillDemoJobs(tx, office)
+    await fillDemoLateVisit(tx, office)
+    await fillDemoRegister(tx, office)
+    await fillDemoTags(tx, { at: office.now, by: people.adminId })
+    await fillDemoPendingReview(tx, office)
+    await fillDemoNotices(tx, office)
+    await fillDemoRepair(tx, office)
     const [head] = demoAccounts
     const signedBy = { id: people.adminId, name: String(head?.name) }
     // Before the first of its reports, which name the day of the authorisation they are under.
     const authorisedAt = new Date(`${addMonths(clock.today(), -24)}T08:30:00Z`)
     await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, signedBy, authorisedAt)
-    await fillDemoReminders(tx, { clock, publicUrl, adminId: people.adminId, companies })
-    await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
-    await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.documents })
+    await fillDemoReminders(tx, office, publicUrl)
+    await fillDemoInvoices(tx, office)
+    await fillDemoOrders(tx, office, pictures.documents)
     const uploads = [...photos.map(({ file }) => file), ...Object.values(pictures.documents)]
     await markUsed(tx, idsOf(uploads))
     await recordEvent(tx, clock, { actor: null, what: 'demo-filled', about: people.adminId })
@@ -95,7 +87,7 @@ async function drawAll<Name extends string>(
 }
 
 async function fillCompanies(tx: Db, clock: Clock, pictures: Pictures) {
-  const companies: { id: string; siteIds: string[] }[] = []
+  const companies: DemoOffice['companies'] = []
   for (const company of demoCompanies) {
     const since = new Date(`${addMonths(clock.today(), -company.monthsAgo)}T08:30:00Z`)
     const logo = company.logo && pictures.logos[company.logo].id
@@ -104,13 +96,8 @@ async function fillCompanies(tx: Db, clock: Clock, pictures: Pictures) {
   return companies
 }
 
-interface DemoCompany {
-  id: string
-  siteIds: string[]
-}
-
 /** One of a whole company, who may invite; one of two companies; one of a single site. */
-function demoMemberships(email: string, [first, second]: DemoCompany[]): Membership[] {
+function demoMemberships(email: string, [first, second]: DemoOffice['companies']): Membership[] {
   const own = first ? { ...wholeCompany(first.id), mayInvite: true } : undefined
   const other = second && wholeCompany(second.id)
   const site = first && { ...wholeCompany(first.id), siteIds: first.siteIds.slice(0, 1) }
@@ -127,7 +114,7 @@ async function fillPeople(
   tx: Db,
   clock: Clock,
   pictures: Pictures,
-  companies: DemoCompany[],
+  companies: DemoOffice['companies'],
   passwordHashes: string[],
 ) {
   const ids = new Map<DemoAccount, string>()

@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
-import { invoiceTotals, usualVat, totalsOf, vatGroups } from '#contract/invoices/vat.rules.ts'
+import { invoiceTotals, totalsOf, usualVat, vatGroups } from '#contract/invoices/vat.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { BasisPoints } from '#contract/values/money.ts'
 import { camelColumns } from '#server/db/columns.ts'
@@ -10,12 +10,12 @@ import { takeNumber } from '#server/db/numbers.ts'
 import type { DB } from '#server/db/tables.ts'
 import { insertCreditNote } from '#server/features/invoices/credit-notes/credit-notes.queries.ts'
 import { isAwaitingInvoice } from '#server/features/invoices/invoice-list.queries.ts'
-import { printedFirm, printedParties } from '#server/features/invoices/invoice-parties.ts'
+import { printedFirm, printedParties } from '#server/features/invoices/invoice.mapper.ts'
 import type { Frozen, InvoiceLine, PrintedFirm } from '#server/features/invoices/invoices.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { insertDemoEvents } from './demo-jobs.queries.ts'
-import { earlier, type DemoOffice } from './demo-visits.ts'
-import { seededChance, type Chance } from './seeded-chance.ts'
+import { type DemoOffice, earlier } from './demo-visits.ts'
+import { type Chance, seededChance } from './seeded-chance.ts'
 
 type Work = Awaited<ReturnType<typeof listDemoWork>>[number]
 
@@ -38,10 +38,11 @@ export async function fillDemoInvoices(tx: Db, { now, adminId }: DemoOffice) {
   await insertDemoEvents(tx, made)
 }
 
-interface Place extends DemoOffice {
+type Office = Pick<DemoOffice, 'now' | 'adminId'> & { firm: PrintedFirm }
+
+interface Place extends Office {
   number: number
   left: number
-  firm: PrintedFirm
 }
 
 function invoiceOf(chance: Chance, job: Work, { number, left, now, adminId, firm }: Place): DemoInvoice {
@@ -109,8 +110,6 @@ function linesOf(chance: Chance, { jobTitle, itemCount }: Work): InvoiceLine[] {
   }
   return lines
 }
-
-type Office = DemoOffice & { firm: PrintedFirm }
 
 async function fillDemoCreditNotes(tx: Db, office: Office, invoices: DemoInvoice[]) {
   const paid = invoices.findLast(({ status }) => status === 'invoice_paid')

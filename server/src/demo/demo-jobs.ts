@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
-import { addDays, dayInLondon, type Day } from '#contract/values/days.ts'
+import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
+import { addDays, type Day, dayInLondon } from '#contract/values/days.ts'
 import { columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { idsOf } from '#server/db/pages.ts'
@@ -9,25 +9,17 @@ import { insertFile } from '#server/features/files/files.queries.ts'
 import { fleet, type Piece } from './demo-equipment.ts'
 import { awaiting, examined, leftOut } from './demo-findings.ts'
 import {
+  type DemoEvent,
+  type DemoItem,
+  type DemoJob,
   insertDemoEquipment,
   insertDemoEvents,
   insertDemoItems,
   insertDemoJobs,
   listCustomersSince,
-  type DemoEvent,
-  type DemoItem,
-  type DemoJob,
 } from './demo-jobs.queries.ts'
-import type { DemoPhoto } from './demo-photos.ts'
-import { earlier, timesOf, visitsTo, type DemoOffice, type Visit } from './demo-visits.ts'
-import { seededChance, type Chance } from './seeded-chance.ts'
-
-interface Office extends DemoOffice {
-  today: Day
-  companies: { id: string; siteIds: string[] }[]
-  engineerIds: string[]
-  photos?: DemoPhoto[]
-}
+import { type DemoOffice, earlier, timesOf, type Visit, visitsTo } from './demo-visits.ts'
+import { type Chance, seededChance } from './seeded-chance.ts'
 
 interface Customer {
   id: string
@@ -38,7 +30,7 @@ interface Customer {
 const seed = 1998
 const jobsInAll = 60
 
-export async function fillDemoJobs(tx: Db, office: Office) {
+export async function fillDemoJobs(tx: Db, office: DemoOffice) {
   const chance = seededChance(seed)
   const written: { jobs: DemoJob[]; items: DemoItem[]; events: DemoEvent[] } = { jobs: [], items: [], events: [] }
   const customers = await listCustomersSince(tx, idsOf(office.companies))
@@ -80,7 +72,7 @@ function equipmentRow(piece: Customer['pieces'][number], companyId: string, crea
   }
 }
 
-function visited(chance: Chance, office: Office, customer: Customer, visit: Visit) {
+function visited(chance: Chance, office: DemoOffice, customer: Customer, visit: Visit) {
   const { day, status } = visit
   const createdAt = earlier(at(addDays(day, -21), '10:05'), office.now)
   const isUnassigned = status === 'pending' && chance.inPercent(20)
@@ -105,7 +97,7 @@ function visited(chance: Chance, office: Office, customer: Customer, visit: Visi
 }
 
 /** Nearly everything was examined at a completed visit, half at one in progress; a planned one knows what awaits it. */
-function itemsOf(chance: Chance, office: Office, customer: Customer, job: DemoJob): DemoItem[] {
+function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: DemoJob): DemoItem[] {
   if (job.status === 'cancelled' || (job.status === 'pending' && chance.inPercent(50))) return []
   const pieces = customer.pieces.filter(() => chance.inPercent(65)).slice(0, 9)
   const day = job.scheduled_on > office.today ? office.today : job.scheduled_on
@@ -142,7 +134,7 @@ function itemsOf(chance: Chance, office: Office, customer: Customer, job: DemoJo
   })
 }
 
-function eventsOf(office: Office, job: DemoJob, items: DemoItem[]): DemoEvent[] {
+function eventsOf(office: DemoOffice, job: DemoJob, items: DemoItem[]): DemoEvent[] {
   const made = { at: job.created_at, actor_id: office.adminId, what: 'job-made', about: job.id }
   const added = items.map(({ id, created_at, created_by }) => ({
     at: created_at,

@@ -1,27 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import { noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules.ts'
 import { addDays, dayInLondon } from '#contract/values/days.ts'
+import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
+import { recordRectification } from '#server/features/equipment/rectifications.actions.ts'
 import { keepToldDangers } from '#server/features/inspections/dangers/defects.actions.ts'
 import { listOpenDangers, refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
-import { followNotice } from '#server/features/notices/unnotified-dangers.actions.ts'
+import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
+import { blankContent, contentSha256 } from '#server/features/inspections/items/stored-content.ts'
 import { setOpinion } from '#server/features/inspections/opinions/opinions.queries.ts'
+import { insertPendingReview } from '#server/features/inspections/pending-review/pending-review.queries.ts'
+import { insertAcknowledgement, insertCall } from '#server/features/notices/acknowledgements.queries.ts'
 import { insertNotice } from '#server/features/notices/notices.queries.ts'
-import { insertCall, insertAcknowledgement } from '#server/features/notices/acknowledgements.queries.ts'
-import { recordRectification } from '#server/features/equipment/rectifications.actions.ts'
+import { followNotice } from '#server/features/notices/unnotified-dangers.actions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { findPieceToRepair, listJobsWithDangers } from './demo-data.queries.ts'
+import { findDemoCancelledJob } from './demo-jobs.queries.ts'
+import type { DemoOffice } from './demo-visits.ts'
 
 const hourMs = 3_600_000
 const repairedDaysAgo = 3
 
 /** The latest two, and the demo customer's latest, are unread; the office has telephoned about all but the first. */
-export async function fillDemoNotices(
-  tx: Db,
-  { customersCompanyId, adminId }: { customersCompanyId: string | undefined; adminId: string },
-) {
+export async function fillDemoNotices(tx: Db, { adminId, companies }: DemoOffice) {
   const jobs = await listJobsWithDangers(tx)
-  const latestOfCustomer = jobs.find(({ companyId }) => companyId === customersCompanyId)
+  const latestOfCustomer = jobs.find(({ companyId }) => companyId === companies[0]?.id)
   for (const [index, { jobId, companyId, completedAt, engineerId, itemIds }] of jobs.entries()) {
     const found = (await listItemsByIds(tx, itemIds)).map((item) => ({ ...item, _id: item.id }))
     const dangers = toNoticeItems(found, () => [])
@@ -54,21 +57,63 @@ export async function fillDemoNotices(
   }
 }
 
-export async function fillDemoRepair(tx: Db, { clock, adminId }: { clock: Clock; adminId: string }) {
-  const today = clock.today()
+export async function fillDemoRepair(tx: Db, { clock, today, adminId }: DemoOffice & { clock: Clock }) {
   const repairedOn = addDays(today, -repairedDaysAgo)
   const piece = await findPieceToRepair(tx, { today, repairedOn })
   if (!piece) return
-  await recordRectification(
-    tx,
-    { clock, actor: { userId: adminId, role: 'admin' } },
-    {
-      about: piece.id,
-      equipmentId: piece.id,
-      answered: await listOpenDangers(tx, piece.id),
-      on: repairedOn,
-      by: 'Wharfedale Lifting Repairs',
-      description: 'Worn part renewed and proof loaded',
+  const recording = { clock, actor: { userId: adminId, role: 'admin' } } as const
+  await recordRectification(tx, recording, {
+    about: piece.id,
+    equipmentId: piece.id,
+    answered: await listOpenDangers(tx, piece.id),
+    on: repairedOn,
+    by: 'Wharfedale Lifting Repairs',
+    description: 'Worn part renewed and proof loaded',
+  })
+}
+
+export async function fillDemoPendingReview(tx: Db, { clock, today, now }: DemoOffice & { clock: Clock }) {
+  const job = await findDemoCancelledJob(tx, today)
+  if (!job) return
+  const work = {
+    itemId: randomUUID(),
+    kind: 'new-item',
+    because: 'job-cancelled',
+    content: {
+      ...blankContent,
+      ...piece,
+      examinationDate: job.scheduledOn,
+      dangerByDate: addDays(job.scheduledOn, 60),
     },
-  )
+    reason: null,
+  } as const
+  const { id: recoveredId } = await insertPendingReview(tx, {
+    ...work,
+    content: JSON.stringify(work.content),
+    jobId: job.id,
+    sentSha256: contentSha256(work),
+    sentBy: job.engineerId,
+    recordedAt: now,
+    arrivedAt: now,
+  })
+  await recordEvent(tx, clock, {
+    actor: { userId: job.engineerId },
+    what: 'work-kept-for-review',
+    about: job.id,
+    after: { recoveredId, ...work },
+  })
+}
+
+const piece = {
+  serialNumber: 'LB-40718',
+  assetNumber: 'BAY-7',
+  description: 'Lever hoist',
+  manufacturer: 'Yale',
+  modelName: 'UNOplus',
+  wll: '1.5 t',
+  hol: '1.5 m',
+  defectPart: 'Load chain',
+  defectDescription: 'Worn links near the hook',
+  defectPotentialDanger: true,
+  repairDetails: 'Replace the load chain',
 }

@@ -6,10 +6,6 @@ import { insertDemoEquipment, insertDemoEvents } from './demo-jobs.queries.ts'
 import { findDemoPiece, findFirstDemoVisit, placeDemoEquipment } from './demo-register.queries.ts'
 import type { DemoOffice } from './demo-visits.ts'
 
-interface DemoRegister extends DemoOffice {
-  company: { id: string; siteIds: string[] }
-}
-
 const hired = {
   ownership: 'hired',
   lessor_name: 'Aire Valley Plant Hire Ltd',
@@ -53,17 +49,19 @@ const handMade = [
   },
 ]
 
-async function addForgottenPiece(tx: Db, { now, company }: DemoRegister) {
-  const visit = await findFirstDemoVisit(tx, company.id)
+async function addForgottenPiece(tx: Db, now: Date, companyId: string) {
+  const visit = await findFirstDemoVisit(tx, companyId)
   if (!visit) return
   const words = { serial_number: 'CS-3310', description: 'Chain Sling', manufacturer: 'Gunnebo', wll: '2 t' }
   const nextExaminationOn = addMonths(visit.day, 6)
-  const examined = { now, companyId: company.id, visit, isAccessory: true, nextExaminationOn, ownership: hired }
+  const examined = { now, companyId, visit, isAccessory: true, nextExaminationOn, ownership: hired }
   await addExaminedPieces(tx, examined, [{ ...words, examination_type: '6_monthly' }])
 }
 
-export async function fillDemoRegister(tx: Db, { now, adminId, company }: DemoRegister) {
-  await addForgottenPiece(tx, { now, adminId, company })
+export async function fillDemoRegister(tx: Db, { now, adminId, companies }: DemoOffice) {
+  const [company] = companies
+  if (!company) return
+  await addForgottenPiece(tx, now, company.id)
   await placeDemoEquipment(tx)
   const known = await findDemoPiece(tx, company.id)
   const twin = known && { serial_number: known.serialNumber, description: `${known.description}, workshop` }

@@ -1,5 +1,6 @@
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
+import type { DemoPhoto } from './demo-photos.ts'
 import type { Chance } from './seeded-chance.ts'
 
 export interface Visit {
@@ -60,9 +61,14 @@ function words(chance: Chance) {
   }
 }
 
+/** What those who fill the demo know of it: when it is, and who and what there is already. */
 export interface DemoOffice {
   now: Date
+  today: Day
   adminId: string
+  engineerIds: string[]
+  companies: { id: string; siteIds: string[] }[]
+  photos?: DemoPhoto[]
 }
 
 export function earlier(one: Date, other: Date): Date {

@@ -1,9 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { AppError } from '#contract/errors.ts'
 import { environmentWith } from '#server/env.ts'
-import type { WorkerReply, WorkerRequest } from './render-request.ts'
 import { queue } from '#server/platform/queue.ts'
+import type { WorkerReply, WorkerRequest } from './render-request.ts'
 
 interface WorkerProcessSettings {
   workerFile: () => string
@@ -82,33 +83,21 @@ function keepAlive(worker: ChildProcess) {
   worker.channel?.ref()
 }
 
-function replyOf(worker: ChildProcess, request: WorkerRequest, maxMs: number): Promise<WorkerReply> {
-  return new Promise((resolve, reject) => {
-    const givingUp = setTimeout(() => worker.kill('SIGKILL'), maxMs)
-    const settle = () => {
-      clearTimeout(givingUp)
-      worker.off('message', onMessage)
-      worker.off('exit', onExit)
-      worker.off('error', onError)
-    }
-    const onMessage = (reply: unknown) => {
-      settle()
-      // Only pdf.worker.ts speaks on this channel.
-      resolve(reply as WorkerReply)
-    }
-    const onExit = () => {
-      settle()
-      reject(interrupted(undefined))
-    }
-    const onError = (error: Error) => {
-      settle()
-      reject(interrupted(error))
-    }
-    worker.on('message', onMessage)
-    worker.on('exit', onExit)
-    worker.on('error', onError)
-    worker.send(request, (error) => error && onError(error))
-  })
+async function replyOf(worker: ChildProcess, request: WorkerRequest, maxMs: number): Promise<WorkerReply> {
+  const givingUp = setTimeout(() => worker.kill('SIGKILL'), maxMs)
+  const settled = new AbortController()
+  const ended = once(worker, 'exit', settled).then(() => Promise.reject(new Error('The renderer process ended.')))
+  const sending = new Promise<never>((_, reject) => worker.send(request, (error) => error && reject(error)))
+  try {
+    // It fails with an error of the process too. Only pdf.worker.ts speaks on this channel.
+    const [reply] = (await Promise.race([once(worker, 'message', settled), ended, sending])) as [WorkerReply]
+    return reply
+  } catch (cause) {
+    throw interrupted(cause)
+  } finally {
+    clearTimeout(givingUp)
+    settled.abort()
+  }
 }
 
 /** It was killed, ran out of memory or took too long. Nothing was made; it may be asked again. */

@@ -1,3 +1,4 @@
+import type { SsoIdentity } from '#contract/single-sign-on/single-sign-on.rules.ts'
 import type { Configuration } from 'openid-client'
 
 export interface OpenIdSettings {
@@ -13,17 +14,10 @@ export interface OpenIdFlow {
   codeVerifier: string
 }
 
-export interface OpenIdIdentity {
-  issuer: string
-  subject: string
-  email: string | undefined
-  isEmailVerified: boolean
-}
-
 export interface OpenIdProvider {
   name: string
   begin(flow: OpenIdFlow, redirectUri: string): Promise<string>
-  finish(callback: URL, flow: OpenIdFlow): Promise<OpenIdIdentity>
+  finish(callback: URL, flow: OpenIdFlow): Promise<SsoIdentity>
 }
 
 /** Asked for a name by everyone, trusted by nobody: only what a machine calls itself. */

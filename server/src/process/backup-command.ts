@@ -6,14 +6,11 @@ import { restoreBackup, restoreFrom } from '#server/backup/restore-backup.ts'
 import type { Env } from '#server/env.ts'
 import { lockSystemDatabase, withSystem, openSystemDatabase } from './system-access.ts'
 
-interface BackupWords {
-  file: string | undefined
-  to: string | undefined
-}
+type Words = Partial<Record<'file' | 'to' | 'from' | 'at', string | undefined>>
 
 /** `backup <file>` or `backup --to <folder or bucket>`: also while the server runs. Ends with 1 when a file could not be read, so that a
  * timer notices. */
-export async function runBackup(env: Env, { file, to }: BackupWords): Promise<void> {
+export async function runBackup(env: Env, { file, to }: Words): Promise<void> {
   const place = to === undefined ? null : await openPlace(env, to)
   const path = place ? '' : requireFile(file, 'backup')
   const database = await openSystemDatabase(env)
@@ -27,10 +24,7 @@ export async function runBackup(env: Env, { file, to }: BackupWords): Promise<vo
 }
 
 /** `restore <file>` or `restore --from <folder or bucket>`: into an empty system, with no server running on it. */
-export async function runRestore(
-  env: Env,
-  { file, from, at }: { file: string | undefined; from: string | undefined; at: string | undefined },
-): Promise<void> {
+export async function runRestore(env: Env, { file, from, at }: Words): Promise<void> {
   if (at !== undefined && from === undefined)
     throw new Error(
       `--at says which backup of a folder or bucket, so name that too: npm run restore -- --from /backups --at ${at}`,

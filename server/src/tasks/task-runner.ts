@@ -17,10 +17,6 @@ interface Running {
   pollMs?: number
 }
 
-interface TaskRunner {
-  close(): Promise<void>
-}
-
 /** So that one that takes long does not hold up mail. */
 const concurrency = 2
 const defaultPollMs = 5_000
@@ -28,7 +24,7 @@ const restartMs = 2_000
 /** What has not ended by then is done by the caller that comes next. */
 const closeTimeoutMs = 3_000
 
-export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPollMs }: Running): TaskRunner {
+export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPollMs }: Running) {
   const closing = new AbortController()
   const { signal } = closing
   let wasAway = false
@@ -64,7 +60,7 @@ export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPoll
     for (const task of tasks) await enqueueFirstRun(deps, task)
     if (signal.aborted) return
     const stopped = stoppedOrBroken(events, signal)
-    const watch = watchWorkers({ deps, events, lookMs })
+    const stopWatching = watchWorkers(deps, events, lookMs)
     const workers = runTaskList(options, taskListOf(deps, tasks), pool)
     wasAway = false
     try {
@@ -72,7 +68,7 @@ export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPoll
     } finally {
       await workers.gracefulShutdown()
       // Only now: what a worker has in hand until then is run by no other server.
-      watch.stop()
+      stopWatching()
     }
   }
 
@@ -129,18 +125,12 @@ function logFrom(log: Log, level: string, message: string) {
   if (level === 'error' || level === 'warning') log.warn({ message }, 'A background task met a problem.')
 }
 
-interface Watched {
-  deps: Deps
-  events: WorkerEvents
-  lookMs?: number | undefined
-}
-
 const defaultLookMs = 4_000
 /** Several looks, so that a database or a server that pauses is not taken for one that was killed. */
 const silentForSeconds = 20
 
 /** A killed server's task would lie in the queue for four hours: so servers report theirs, and watch the others'. */
-function watchWorkers({ deps: { db, log }, events, lookMs = defaultLookMs }: Watched) {
+function watchWorkers({ db, log }: Deps, events: WorkerEvents, lookMs = defaultLookMs) {
   const busy = new Set<string>()
   let silentBefore = new Set<string>()
   let isLooking = false
@@ -168,5 +158,5 @@ function watchWorkers({ deps: { db, log }, events, lookMs = defaultLookMs }: Wat
     }
   }
 
-  return { stop: () => clearInterval(timer) }
+  return () => clearInterval(timer)
 }

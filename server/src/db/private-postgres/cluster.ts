@@ -1,9 +1,18 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRoot, mayRun, mayUse, ownerOf, unprivilegedAccount, type Account } from './account.ts'
+import {
+  type Account,
+  isRoot,
+  keyOf,
+  makePrivateFolder,
+  makeSocketFolder,
+  mayRun,
+  mayUse,
+  ownerOf,
+  unprivilegedAccount,
+} from './account.ts'
 import { copyBinaries, installedBinaries } from './binaries.ts'
 import type { Sizing } from './settings.ts'
-import { makeSocketFolder, keyOf, makePrivateFolder } from './socket-folder.ts'
 import type { TcpAccess } from './transport.ts'
 
 export interface Cluster {

@@ -35,24 +35,19 @@ const subjects: Record<AccountMailKind, string> = {
 
 /** Each attempt makes the link anew: of a mail that arrives twice, the later one opens. */
 export const accountMailHandlers = {
-  invitation: {
-    whyNotNow: (db, mail) => whyNotInvited(db, mail),
-    compose: (deps, mail) => compose(deps, mail, invitationText),
-  },
-  'password-reset': {
-    whyNotNow: (db, mail) => whyNotReset(db, mail),
-    compose: (deps, mail) => compose(deps, mail, resetText),
-  },
-  'password-changed': { compose: (deps, mail) => compose(deps, mail, changedText) },
-  'colleague-invited': { compose: (deps, mail) => compose(deps, mail, colleagueText) },
+  invitation: { whyNotNow: whyNotInvited, compose: composed(invitationText) },
+  'password-reset': { whyNotNow: whyNotReset, compose: composed(resetText) },
+  'password-changed': { compose: composed(changedText) },
+  'colleague-invited': { compose: composed(colleagueText) },
 } as const satisfies Record<AccountMailKind, MailHandler>
 
-async function compose(deps: Deps, mail: MailRow, textOf: (tx: Db, deps: Deps, mail: MailRow) => Promise<string>) {
-  return deps.db.transaction().execute(async (tx) => {
-    const firm = firmInMails(await findToolSettings(tx))
-    const words = { alert: '', name: mail.toName, message: '', text: await textOf(tx, deps, mail), firm }
-    return { text: mailText(words), html: mailHtml(words) }
-  })
+function composed(textOf: (tx: Db, deps: Deps, mail: MailRow) => Promise<string>) {
+  return (deps: Deps, mail: MailRow) =>
+    deps.db.transaction().execute(async (tx) => {
+      const firm = firmInMails(await findToolSettings(tx))
+      const words = { alert: '', name: mail.toName, message: '', text: await textOf(tx, deps, mail), firm }
+      return { text: mailText(words), html: mailHtml(words) }
+    })
 }
 
 async function invitationText(tx: Db, deps: Deps, { about, toEmail, queuedBy, queuedByName }: MailRow) {
@@ -114,20 +109,20 @@ async function changedText(_: Db, { publicUrl }: Deps): Promise<string> {
 async function whyNotInvited(db: Db, mail: MailRow): Promise<MailProblem | null> {
   const user = await findUser(db, mail.about)
   if (user?.isInvited && user.email === mail.toEmail) return whyOutdated(db, mail)
-  return {
-    message: 'Not sent: the invitation was accepted or withdrawn, or the email address changed.',
-    isLasting: true,
-  }
-}
-
-/** One that was delayed must not end the link of a newer one that has arrived. */
-async function whyOutdated(db: Db, mail: MailRow): Promise<MailProblem | null> {
-  if (!(await hasNewerMail(db, mail))) return null
-  return { message: 'Not sent: a newer link was asked for.', isLasting: true }
+  return neverSent('the invitation was accepted or withdrawn, or the email address changed')
 }
 
 async function whyNotReset(db: Db, mail: MailRow): Promise<MailProblem | null> {
   const user = await findUser(db, mail.about)
   if (user && !user.isInvited && user.email === mail.toEmail) return whyOutdated(db, mail)
-  return { message: 'Not sent: the user was removed, or the email address changed.', isLasting: true }
+  return neverSent('the user was removed, or the email address changed')
+}
+
+/** One that was delayed must not end the link of a newer one that has arrived. */
+async function whyOutdated(db: Db, mail: MailRow): Promise<MailProblem | null> {
+  return (await hasNewerMail(db, mail)) ? neverSent('a newer link was asked for') : null
+}
+
+function neverSent(why: string): MailProblem {
+  return { message: `Not sent: ${why}.`, isLasting: true }
 }

@@ -7,24 +7,25 @@ import { AppError } from '#contract/errors.ts'
 import type { InvitedUser, NewUser } from '#contract/users/users.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
-import type { Db } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { startSession, type Visitor } from '#server/features/auth/auth.actions.ts'
 import { renewFileKeys } from '#server/features/auth/memberships.queries.ts'
 import { mustSetUp } from '#server/features/second-factor/factors.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import {
+  lockCompanies,
+  requireMayInvite,
+  requireMaySeeUsers,
+  seesUser,
+} from '#server/features/users/memberships.actions.ts'
 import { endAccess } from '#server/features/users/user-access.actions.ts'
 import { toUser } from '#server/features/users/user.mapper.ts'
 import {
-  lockCompanies,
-  requireMaySeeUsers,
-  requireMayInvite,
-  seesUser,
-} from '#server/features/users/memberships.actions.ts'
-import {
   hashChosenPassword,
   makeUser,
+  noSuchUser,
   recordUserChange,
   refusingTakenEmail,
   requireSeenUser,
@@ -147,10 +148,6 @@ async function requireWithdrawn(tx: Db, actor: Actor, userId: string) {
   if (earlier.joinedAs) {
     throw new AppError('invitation-accepted', 'This invitation was accepted. Ask the office to end the access it gave.')
   }
-}
-
-function noSuchUser(): AppError {
-  return new AppError('not-found', 'There is no such user.')
 }
 
 function requireOwnInvitation({ role, userId }: Actor, { name, invitedBy }: UserRow) {

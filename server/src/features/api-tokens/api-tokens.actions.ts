@@ -116,13 +116,10 @@ export async function warnOfEndingTokens({ db, clock, publicUrl }: Deps): Promis
   })
 }
 
-function toApiToken({ id, name, role, readOnly, endsOn, createdAt, lastUsedAt }: TokenRow): ApiToken {
+function toApiToken({ id, createdAt, lastUsedAt, ...token }: TokenRow): ApiToken {
   return {
+    ...token,
     _id: id,
-    name,
-    role,
-    readOnly,
-    endsOn,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt && lastUsedAt.toISOString(),
   }

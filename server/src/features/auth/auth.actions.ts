@@ -1,30 +1,30 @@
-import type { Session } from '#contract/auth/auth.contract.ts'
+import type { z } from 'zod'
+import type { Credentials, Session } from '#contract/auth/auth.contract.ts'
 import type { SecondFactorKind } from '#contract/auth/auth.rules.ts'
 import { deviceName } from '#contract/auth/device-name.rules.ts'
 import { AppError } from '#contract/errors.ts'
+import type { Actor, Caller } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor, Caller } from '#server/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { checkAgainstNothing, isRightPassword } from '#server/platform/passwords.ts'
 import type { Task } from '#server/tasks/task.ts'
 import { enqueueTask, priorities } from '#server/tasks/tasks.queries.ts'
-import { findUserToSignIn, lockPasswordHashForShare, wasRefusedWithin, type SessionUserRow } from './auth.queries.ts'
+import { findUserToSignIn, lockPasswordHashForShare, type SessionUserRow, wasRefusedWithin } from './auth.queries.ts'
 import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
+import { toSessionUser } from './session-user.mapper.ts'
 import { openSession } from './sessions.actions.ts'
 import { deleteSession } from './sessions.queries.ts'
-import { toSessionUser } from './session-user.mapper.ts'
 
 export type Visitor = Pick<Caller, 'address' | 'userAgent'>
 
-interface Credentials {
-  email: string
-  password: string
-}
-
 /** Unknown e-mail, wrong password, no password and a removed account look and cost the same. */
-export async function requireCredentials(deps: Deps, caller: Visitor, { email, password }: Credentials) {
+export async function requireCredentials(
+  deps: Deps,
+  caller: Visitor,
+  { email, password }: z.output<typeof Credentials>,
+) {
   const account = email.toLowerCase()
   await countAttempt(deps, caller.address, account)
   const user = await findUserToSignIn(deps.db, email)

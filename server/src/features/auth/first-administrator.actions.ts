@@ -18,11 +18,7 @@ import {
 import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
 import { requireGoodPassword } from './good-password.ts'
 
-interface FirstAdministrator {
-  name: string
-  email: string
-  password: string
-}
+type FirstAdministrator = Record<'name' | 'email' | 'password', string>
 
 export async function createFirstAdministrator(deps: Pick<Deps, 'db' | 'clock'>, admin: FirstAdministrator) {
   const passwordHash = await hashPassword(admin.password)

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
-import { mayGoOnAfter, sessionEndReasons, type SessionEndReason } from '#contract/auth/auth.rules.ts'
+import { type DeleteQueryBuilder, type DeleteResult, type RawBuilder, sql } from 'kysely'
+import { mayGoOnAfter, type SessionEndReason, sessionEndReasons } from '#contract/auth/auth.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Day } from '#contract/values/days.ts'
-import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
+import { camelColumns, type NewRow, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import type { DB } from '#server/db/tables.ts'
 import { membershipsOfUser } from './memberships.queries.ts'
 
 export async function insertSession(db: Db, session: Omit<NewRow<'sessions'>, 'lastSeenAt'>) {
@@ -45,29 +46,20 @@ export async function prolongSession(db: Db, sessionId: string, lastSeenAt: Date
     .execute()
 }
 
-export async function openSessionsOfRoles(tx: Db, roles: Role[]) {
-  if (roles.length === 0) return
-  const users = tx.selectFrom('users').select('id').where('role', 'in', roles)
-  await tx
-    .updateTable('sessions')
-    .set({ must_set_up: false })
-    .where('must_set_up', '=', true)
-    .where('user_id', 'in', users)
-    .execute()
+export function openSessionsOfRoles(tx: Db, roles: Role[]) {
+  return openSessions(tx, sql`user_id in (select id from users where role = any(${roles}))`)
 }
 
-export async function openSessionsFully(tx: Db, userId: string) {
-  await tx
-    .updateTable('sessions')
-    .set({ must_set_up: false })
-    .where('user_id', '=', userId)
-    .where('must_set_up', '=', true)
-    .execute()
+export function openSessionsFully(tx: Db, userId: string) {
+  return openSessions(tx, sql`user_id = ${userId}`)
+}
+
+async function openSessions(tx: Db, isMeant: RawBuilder<unknown>) {
+  await sql`update sessions set must_set_up = false where must_set_up and ${isMeant}`.execute(tx)
 }
 
 export async function deleteSession(tx: Db, sessionId: string, ended: SessionEnd) {
-  const rows = await tx.deleteFrom('sessions').where('id', '=', sessionId).returning(remembered).execute()
-  await insertEndedSessions(tx, rows, ended)
+  await endSessions(tx, ended, (sessions) => sessions.where('id', '=', sessionId))
 }
 
 export function liveTokens(db: Db, today: Day) {
@@ -91,8 +83,7 @@ async function revokeTokensOf(tx: Db, userId: string, at: Date) {
 
 /** A change of role, company or password, or a removal, ends everything that user has open. */
 export async function deleteSessionsOf(tx: Db, userId: string, ended: SessionEnd) {
-  const rows = await tx.deleteFrom('sessions').where('user_id', '=', userId).returning(remembered).execute()
-  await insertEndedSessions(tx, rows, ended)
+  await endSessions(tx, ended, (sessions) => sessions.where('user_id', '=', userId))
   await updateEndedSessionsOf(tx, userId, ended)
   await deleteCalendarOf(tx, userId)
   if (ended.reason === 'ended') await revokeTokensOf(tx, userId, ended.at)
@@ -120,30 +111,19 @@ export async function listSessionsOf(db: Db, { userId, sessionId }: SessionOwner
   return { rows, total }
 }
 
-interface SessionOwner {
-  userId: string
-  sessionId: string
-}
+type SessionOwner = Record<'userId' | 'sessionId', string>
 
 export async function deleteOwnSession(tx: Db, { userId, sessionId }: SessionOwner, ended: SessionEnd) {
-  const rows = await tx
-    .deleteFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .returning([...remembered, 'device'])
-    .execute()
-  await insertEndedSessions(tx, rows, ended)
-  return rows[0] && { device: rows[0].device }
+  const [row] = await endSessions(tx, ended, (sessions) =>
+    sessions.where('id', '=', sessionId).where('user_id', '=', userId),
+  )
+  return row && { device: row.device }
 }
 
 export async function deleteOtherSessions(tx: Db, { userId, sessionId }: SessionOwner, ended: SessionEnd) {
-  const rows = await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '<>', sessionId)
-    .returning(remembered)
-    .execute()
-  await insertEndedSessions(tx, rows, ended)
+  const rows = await endSessions(tx, ended, (sessions) =>
+    sessions.where('user_id', '=', userId).where('id', '<>', sessionId),
+  )
   await updateEndedSessionsOf(tx, userId, ended)
   if (ended.reason !== 'signed-out') await deleteCalendarOf(tx, userId)
   return rows.length
@@ -156,30 +136,22 @@ export async function lockSessionForShare(tx: Db, sessionId: string): Promise<bo
 }
 
 export async function deleteExpiredSessions(tx: Db, now: Date) {
-  const rows = await tx
-    .deleteFrom('sessions')
-    .where(sql<Date>`least(idle_until, ends_at)`, '<', now)
-    .returning(remembered)
-    .execute()
-  await insertEndedSessions(tx, rows, { reason: 'expired', at: now })
+  const ended = { reason: 'expired', at: now } as const
+  await endSessions(tx, ended, (sessions) => sessions.where(sql<Date>`least(idle_until, ends_at)`, '<', now))
 }
-
-const remembered = ['token_sha256', 'user_id'] as const
 
 interface SessionEnd {
   reason: SessionEndReason
   at: Date
 }
 
-interface EndedSession {
-  token_sha256: Buffer
-  user_id: string
-}
+type Deletion = DeleteQueryBuilder<DB, 'sessions', DeleteResult>
 
-async function insertEndedSessions(tx: Db, sessions: EndedSession[], { reason, at }: SessionEnd) {
-  if (sessions.length === 0) return
-  const values = sessions.map(({ token_sha256, user_id }) => ({ token_sha256, user_id, reason, ended_at: at }))
-  await tx.insertInto('ended_sessions').values(values).execute()
+async function endSessions(tx: Db, { reason, at }: SessionEnd, choose: (sessions: Deletion) => Deletion) {
+  const rows = await choose(tx.deleteFrom('sessions')).returning(['token_sha256', 'user_id', 'device']).execute()
+  const ended = rows.map(({ token_sha256, user_id }) => ({ token_sha256, user_id, reason, ended_at: at }))
+  if (ended.length > 0) await tx.insertInto('ended_sessions').values(ended).execute()
+  return rows
 }
 
 /** A device whose session had merely expired before is told the graver reason from now on. */

@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
-import { toColumns, type NewRow } from '#server/db/columns.ts'
-import type { Db } from '#server/db/database.ts'
-import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
+import { type FactsOf, type NewRow, toColumns } from '#server/db/columns.ts'
+import type { Db } from '#server/db/database.ts'
 
 export function findFeedOf(db: Db, userId: string) {
   return db.selectFrom('calendar_feeds').select('scope').where('user_id', '=', userId).executeTakeFirst()
@@ -45,25 +44,15 @@ export interface AskedFeed {
   offSince: Date
 }
 
-export interface FeedJob {
-  id: string
-  number: number
-  title: string
-  description: string
-  status: JobStatus
+export interface FeedJob
+  extends
+    FactsOf<'jobs', 'id number title description status start_time duration_minutes version assigned_engineer_id'>,
+    FactsOf<'site_addresses', 'address_line1 address_line2 city postcode'> {
   scheduledDate: Day
-  startTime: string | null
-  durationMinutes: number | null
-  version: number
   changedAt: Date
   isDeleted: boolean
-  assignedEngineerId: string | null
   engineerName: string | null
   companyName: string
-  addressLine1: string
-  addressLine2: string
-  city: string
-  postcode: string
 }
 
 /** Everything that a feed says, also of what was cancelled, deleted or given to another person lately; in one statement. */

@@ -46,14 +46,8 @@ export function countJobsOf(db: Db, companyId: string): Promise<number> {
   return countRows(db.selectFrom('jobs').where('company_id', '=', companyId).where('deleted_at', 'is', null))
 }
 
-interface OpenDuties {
-  dangers: { description: string; serialNumber: string }[]
-  noticeIds: string[]
-  authorityCopyIds: string[]
-}
-
-export async function findOpenDuties(db: Db, companyId: string): Promise<OpenDuties> {
-  const { rows: dangers } = await sql<OpenDuties['dangers'][number]>`
+export async function findOpenDuties(db: Db, companyId: string) {
+  const { rows: dangers } = await sql<{ description: string; serialNumber: string }>`
     select items.description, items.serial_number as "serialNumber"
     from inspection_items as items join jobs on jobs.id = items.job_id
       left join equipment on equipment.id = items.equipment_id
@@ -71,8 +65,7 @@ export async function findOpenDuties(db: Db, companyId: string): Promise<OpenDut
     .where('copies.closed_at', 'is', null)
     .select('copies.id')
     .execute()
-  const idOf = ({ id }: { id: string }) => id
-  return { dangers, noticeIds: open.map(idOf), authorityCopyIds: copies.map(idOf) }
+  return { dangers, noticeIds: idsOf(open), authorityCopyIds: idsOf(copies) }
 }
 
 export async function insertCompany(

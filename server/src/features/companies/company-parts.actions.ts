@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type * as contract from '#contract/companies/companies.contract.ts'
 import { AppError } from '#contract/errors.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { hashOfContent, requireSameContent, sentOnly } from '#server/db/versions.ts'
+import { hashOfContent, idTaken, requireSameContent, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/actor.ts'
 import type { Created } from '#server/http/route.ts'
 import { findCompany, lockCompany } from './companies.queries.ts'
 import {
+  deleteContactRow,
   findContact,
   insertContact,
-  deleteContactRow,
   renewUnsubscribeLink,
   updateContactRow,
 } from './contacts.queries.ts'
 import {
+  deleteSiteAddressRow,
   findSiteAddress,
   insertSiteAddress,
-  deleteSiteAddressRow,
   updateSiteAddressRow,
 } from './site-addresses.queries.ts'
 
@@ -122,9 +122,7 @@ function requireOwn<Part extends { companyId: string; deletedAt: Date | null; sh
 ): Omit<Part, 'deletedAt' | 'sha256'> | null {
   if (!made) return null
   const { deletedAt, sha256, ...part } = made
-  if (deletedAt || part.companyId !== companyId) {
-    throw new AppError('id-taken', 'Something else is already stored under this id.')
-  }
+  if (deletedAt || part.companyId !== companyId) throw idTaken()
   requireSameContent(sha256, sent)
   return part
 }

@@ -1,8 +1,8 @@
 import {
-  attentionKinds,
-  maxAttentionRows,
   type Attention,
+  attentionKinds,
   type AttentionRow,
+  maxAttentionRows,
 } from '#contract/dashboard/dashboard.contract.ts'
 import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
@@ -13,6 +13,7 @@ import type { UnplannedSite } from '#server/features/due/due.queries.ts'
 import type { TwinsOfCompany } from '#server/features/equipment/merges.queries.ts'
 import type { OverdueInvoice } from '#server/features/invoices/invoice-list.queries.ts'
 import type { listLongestReady } from '#server/features/invoices/ready-invoices.queries.ts'
+import type { Unnotified } from '#server/features/reminders/due-pieces.queries.ts'
 import type { CopyFacts, DangerFacts, Found, JobFacts, MailFacts, WorkFacts } from './attention.queries.ts'
 
 type Row = Omit<AttentionRow, 'kind'>
@@ -123,18 +124,11 @@ export function mailRow({ status, subject, toName, toEmail }: MailFacts): Words 
   }
 }
 
-interface UnnotifiedCompany {
-  id: string
-  companyName: string
-  overdue: number
-  due: number
-}
-
-export function noContactRow({ id, companyName, overdue, due }: UnnotifiedCompany): Words {
+export function noContactRow({ companyId, companyName, overdue, due }: Unnotified): Words {
   return {
     title: companyName,
     detail: `No reminder contact · ${[overdue && `${overdue} overdue`, due && `${due} due`].filter(Boolean).join(', ')}`,
-    to: `/admin/companies/${id}`,
+    to: `/admin/companies/${companyId}`,
     action: 'Choose a contact',
   }
 }

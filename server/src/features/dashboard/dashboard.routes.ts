@@ -16,29 +16,6 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
       countUnnotifiedCompanies(db, today),
       countDuePieces(db, today),
     ])
-    return {
-      companies: counts.companies,
-      users: { engineer: counts.engineers, admin: counts.admins, customer: counts.customers },
-      jobs: { pending: counts.jobsPending, inProgress: counts.jobsInProgress },
-      invoices: { awaiting: counts.invoicesAwaiting, unpaid: counts.invoicesUnpaid },
-      recoveredWork: counts.recoveredWork,
-      heldMail: counts.heldMail,
-      nobodyToTell: unnotified,
-      today: {
-        ...pieces,
-        jobsToday: counts.jobsToday,
-        unassignedJobs: counts.unassignedJobs,
-        undeliveredMail: counts.undeliveredMail,
-      },
-      missing: {
-        firmDetails: !counts.hasFirmDetails,
-        headSignature: !counts.hasHeadSignature,
-        ownSignature: counts.lacksOwnSignature,
-        company: !counts.hasCompany,
-        engineer: !counts.hasExaminer,
-        job: !counts.hasJob,
-      },
-      dangers: counts.dangers,
-    }
+    return { ...counts, nobodyToTell: unnotified, today: { ...pieces, ...counts.today } }
   })
 }

@@ -5,6 +5,8 @@ import {
   atSites,
   byCompany,
   certificatesOf,
+  type CompanyScope,
+  type Condition,
   equipmentOf,
   invoicesOf,
   itemsOf,
@@ -12,8 +14,6 @@ import {
   noticesOf,
   peopleOf,
   toldAt,
-  type CompanyScope,
-  type Condition,
 } from './export-scope.queries.ts'
 
 export interface ExportKind {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isScopeWithin, scopeInCompany } from '#contract/auth/scope.rules.ts'
 import { AppError } from '#contract/errors.ts'
-import type { createExport as createCall, Export, exportStates } from '#contract/exports/exports.contract.ts'
+import type { createExport as createCall, Export } from '#contract/exports/exports.contract.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
-import { mapPage, type Asked } from '#server/db/pages.ts'
+import { type Asked, mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireSeenCompany } from '#server/features/inspections/equipment/scope.actions.ts'
 import { findScope } from '#server/features/inspections/equipment/scope.queries.ts'
@@ -15,6 +15,7 @@ import type { Task } from '#server/tasks/task.ts'
 import { enqueueTask } from '#server/tasks/tasks.queries.ts'
 import {
   deleteExport,
+  type ExportRow,
   findExport,
   findUnfinished,
   insertExport,
@@ -22,7 +23,6 @@ import {
   listExportsBefore,
   lockExports,
   updateExport,
-  type ExportRow,
 } from './exports.queries.ts'
 import { writeExport } from './write-export.actions.ts'
 import { streamZip } from './zip-writer.ts'
@@ -129,8 +129,7 @@ function toExport(row: ExportRow): Export {
   return {
     _id: row.id,
     companyId: row.companyId === null ? null : { _id: row.companyId, name: row.companyName ?? '' },
-    // The table takes no other.
-    state: row.state as (typeof exportStates)[number],
+    state: row.state,
     progress: { done: row.done, of: row.total },
     bytes: row.bytes,
     error: row.error,

@@ -12,12 +12,7 @@ export interface ExportScope {
   isForCustomer: boolean
 }
 
-interface NewExport extends ExportScope {
-  createdAt: Date
-  createdBy: string
-}
-
-export async function insertExport(tx: Db, { siteIds, ...made }: NewExport) {
+export async function insertExport(tx: Db, { siteIds, ...made }: ExportScope & { createdAt: Date; createdBy: string }) {
   const { id } = await tx
     .insertInto('exports')
     .values({ ...toColumns(made), site_address_ids: siteIds })

@@ -15,12 +15,7 @@ import { conditionFactsOf, formatSite } from '#server/features/equipment/equipme
 import type { EquipmentRow } from '#server/features/equipment/equipment.queries.ts'
 import { listImportedExaminations } from '#server/features/imports/known-records.queries.ts'
 import { csvParts, type CsvCell, type CsvColumn } from '#server/http/reply/csv.ts'
-import {
-  companiesWithParts,
-  lastExaminers,
-  listExportedUsers,
-  type CompanyWithParts,
-} from './export-register.queries.ts'
+import { companiesWithParts, type CompanyWithParts, lastExaminers, listExportedUsers } from './export-scope.queries.ts'
 import type { ExportScope } from './exports.queries.ts'
 
 /** The CSV files that the import takes back as they are: headed by its own labels, with days that no order can confuse. */

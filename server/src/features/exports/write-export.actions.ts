@@ -6,9 +6,16 @@ import { type Db, inSnapshot } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvParts, type CsvCell, type CsvColumn } from '#server/http/reply/csv.ts'
 import { cleanFileName } from '#server/http/reply/file-names.ts'
-import { countExportedFiles, exportedFiles, type ExportedFile } from './export-files.queries.ts'
+import {
+  countExportedFiles,
+  type ExportedFile,
+  exportedFiles,
+  type ExportedRow,
+  exportedRows,
+  fieldsOf,
+  kindsOf,
+} from './exported-rows.queries.ts'
 import type { ExportKind } from './export-kinds.queries.ts'
-import { exportedRows, fieldsOf, kindsOf, type ExportedRow } from './exported-rows.queries.ts'
 import type { ExportScope } from './exports.queries.ts'
 import { importableCsv } from './import-again.ts'
 import type { WrittenFile, ZipWriter } from './zip-writer.ts'
@@ -92,15 +99,8 @@ async function* jsonParts(chunks: AsyncIterable<object[]>): AsyncGenerator<strin
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-interface ListedFile {
-  _id: string
-  kind: string
-  name: string
-  path: string
-  mediaType: string
-}
-
 const fileFields = ['_id', 'kind', 'name', 'path', 'mediaType'] as const
+type ListedFile = Record<(typeof fileFields)[number], string>
 const fileColumns = fileFields.map((header): CsvColumn<ListedFile> => ({ header, cell: (file) => file[header] }))
 
 async function* listedFiles(tx: Db, scope: ExportScope): AsyncGenerator<ListedFile[]> {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { FileKind } from '#contract/files/file-kinds.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/actor.ts'
 import { withEnding } from '#server/http/reply/file-names.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
+import type { RenderedDocument } from '#server/pdf/render-request.ts'
 import { resizePicture } from '#server/storage/images.ts'
 import { insertFile, type StoredFile } from './files.queries.ts'
-import { storedForm, printForm, printKey } from './stored-form.ts'
+import { printForm, printKey, storedForm } from './stored-form.ts'
 
 const endings: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -76,7 +77,14 @@ export async function withStoredUpload<T>(
   file: ReceivedFile,
   change: (tx: Db, stored: StoredFile) => Promise<T>,
 ): Promise<T> {
-  const stored = await storeUpload(deps, actor, file)
+  return withRecorded(deps, await storeUpload(deps, actor, file), change)
+}
+
+async function withRecorded<T>(
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
+  stored: StoredFile,
+  change: (tx: Db, stored: StoredFile) => Promise<T>,
+): Promise<T> {
   try {
     return await deps.db.transaction().execute(async (tx) => {
       await recordFile(tx, deps, stored)
@@ -87,6 +95,26 @@ export async function withStoredUpload<T>(
     if (error instanceof AppError) await forgetUpload(deps, stored)
     throw error
   }
+}
+
+interface OwnDocument {
+  kind: Extract<FileKind, 'certificate' | 'invoice'>
+  name: string
+  by: Pick<Actor, 'userId'>
+  rendered: RenderedDocument
+}
+
+export async function storeDocument(
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
+  { kind, name, by, rendered }: OwnDocument,
+  change: (tx: Db, file: StoredFile) => Promise<void>,
+): Promise<StoredFile> {
+  const { path, bytes, sha256 } = rendered
+  const facts = { id: randomUUID(), kind, key: newKey(kind), originalKey: null, name, mediaType: 'application/pdf' }
+  const file: StoredFile = { ...facts, bytes, sha256, uploadedBy: by.userId }
+  await deps.files.put(file.key, path, file.mediaType)
+  await withRecorded(deps, file, change)
+  return file
 }
 
 export function uploadDocument(deps: Deps, actor: Actor, file: ReceivedFile): Promise<StoredFile> {

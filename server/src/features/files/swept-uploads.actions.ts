@@ -12,7 +12,7 @@ import {
   lockRemoval,
   lockSweep,
   lockUnusedUploads,
-} from './swept-uploads.queries.ts'
+} from './files.queries.ts'
 
 export const sweepUploadsTask: Task = {
   name: 'sweep-uploads',

@@ -29,19 +29,17 @@ export async function insertRows(tx: Db, importId: string, rows: SheetRow[]) {
   )
 }
 
-export async function listRowsAfter(db: Db, importId: string, { after, limit }: { after: number; limit: number }) {
-  const rows = await storedRows(db, importId).where('row', '>', after).orderBy('row').limit(limit).execute()
-  return rows as StoredRow[]
+export function listRowsAfter(db: Db, importId: string, { after, limit }: { after: number; limit: number }) {
+  return storedRows(db, importId).where('row', '>', after).orderBy('row').limit(limit).execute()
 }
 
-export async function listRowsToWrite(db: Db, importId: string, limit: number): Promise<StoredRow[]> {
-  const rows = await storedRows(db, importId)
+export function listRowsToWrite(db: Db, importId: string, limit: number): Promise<StoredRow[]> {
+  return storedRows(db, importId)
     .where('outcome', 'in', ['create', 'update'])
     .where('done_at', 'is', null)
     .orderBy('row')
     .limit(limit)
     .execute()
-  return rows as StoredRow[]
 }
 
 const rowsPerReuse = 4000
@@ -161,5 +159,9 @@ export async function listCheckedRows(db: Db, filter: RowFilter): Promise<Page<L
 }
 
 function storedRows(db: Db, importId: string) {
-  return db.selectFrom('import_rows').select(camelColumns('import_rows', storedFacts)).where('import_id', '=', importId)
+  return db
+    .selectFrom('import_rows')
+    .select(camelColumns('import_rows', storedFacts))
+    .$narrowType<{ cells: Cell[] }>()
+    .where('import_id', '=', importId)
 }

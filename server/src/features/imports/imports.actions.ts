@@ -8,7 +8,7 @@ import type {
   mapImport as mapCall,
 } from '#contract/imports/imports.contract.ts'
 import type { Actor } from '#server/actor.ts'
-import { recordEvent, type EventActor } from '#server/db/audit.ts'
+import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,14 +30,8 @@ import {
 
 export type ImportStep = 'read' | 'check' | 'run' | 'undo'
 
-export interface StepPayload extends EventActor {
-  importId: string
-  step: ImportStep
-}
-
 /** Under this name the background engine knows them; one runs at a time, over all servers. */
 export const importTaskName = 'import'
-const importQueue = 'imports'
 
 export async function createImport(
   deps: Deps,
@@ -52,7 +46,7 @@ export async function createImport(
     const importId = await insertImport(tx, { ...facts, createdBy: actor.userId, createdAt: deps.clock.now() })
     await markUsed(tx, [stored.id])
     await recordEvent(tx, deps.clock, { actor, what: 'import-made', about: importId, after: facts })
-    await enqueueStep(tx, { importId, step: 'read', ...asActor(actor) })
+    await enqueueStep(tx, 'read', importId, actor)
     return toImport(await requireImport(tx, importId))
   })
 }
@@ -80,9 +74,8 @@ export function mapImport(
     requireState(record, ['mapping', 'checked'], 'The columns can’t be changed')
     requireCurrentVersion(version, toImport(record))
     if (sent.companyId) await requireCompany(tx, sent.companyId)
-    const isReadAnew =
-      (sent.sheet !== undefined && sent.sheet !== record.sheet) ||
-      (sent.headerRow !== undefined && sent.headerRow !== record.headerRow)
+    const isOtherSheet = sent.sheet !== undefined && sent.sheet !== record.sheet
+    const isReadAnew = isOtherSheet || (sent.headerRow !== undefined && sent.headerRow !== record.headerRow)
     const columns = columnsAfter(record, sent.columns)
     await updateImport(tx, importId, {
       state: isReadAnew ? 'reading' : 'mapping',
@@ -97,20 +90,15 @@ export function mapImport(
       ...(sent.companyId !== undefined && { companyId: sent.companyId }),
       ...(isReadAnew && {
         sheet: sent.sheet ?? record.sheet,
-        headerRow: headerRowAfter(record, sent),
+        headerRow: sent.headerRow ?? (isOtherSheet ? null : record.headerRow),
         queuedAt: clock.now(),
         progressDone: 0,
         progressOf: 0,
       }),
     })
-    if (isReadAnew) await enqueueStep(tx, { importId, step: 'read', ...asActor(actor) })
+    if (isReadAnew) await enqueueStep(tx, 'read', importId, actor)
     return toImport(await requireImport(tx, importId))
   })
-}
-
-function headerRowAfter(record: ImportRecord, sent: { sheet?: string | undefined; headerRow?: number | undefined }) {
-  const isOtherSheet = sent.sheet !== undefined && sent.sheet !== record.sheet
-  return sent.headerRow ?? (isOtherSheet ? null : record.headerRow)
 }
 
 function columnsAfter({ kind, columns }: ImportRecord, sent: { index: number; field: string | null }[]) {
@@ -151,13 +139,10 @@ export function checkImport(deps: Deps, actor: Actor, importId: string): Promise
     const open = Object.entries(record.dateOrders).find(([, order]) => order === null)
     const column = open && record.columns.find(({ field }) => field === open[0])
     if (column) throw notNow(`Say whether the day or the month comes first in “${column.header}”.`)
-    const missing = importFields[record.kind].find(
-      ({ name, isRequired }) => isRequired && !record.columns.some(({ field }) => field === name),
-    )
-    if (missing && !record.columns.some(({ field }) => field === '_id')) {
-      throw notNow(`No column is mapped to “${missing.label}”.`)
-    }
-    if (record.kind === 'equipment' && record.companyId === null && !hasAny(record, ['company', '_id'])) {
+    const mapped = new Set(record.columns.map(({ field }) => field))
+    const missing = importFields[record.kind].find(({ name, isRequired }) => isRequired && !mapped.has(name))
+    if (missing && !mapped.has('_id')) throw notNow(`No column is mapped to “${missing.label}”.`)
+    if (record.kind === 'equipment' && record.companyId === null && !mapped.has('company') && !mapped.has('_id')) {
       throw notNow('No column is mapped to “Company”. Choose the company that this sheet belongs to.')
     }
     return { state: 'checking' as const, unknownNames: [], problems: [], counts: {} }
@@ -197,7 +182,7 @@ function startStep(
       const what = step === 'run' ? 'import-run' : 'import-undone'
       await recordEvent(tx, clock, { actor, what, about: importId, after: { fileName: record.fileName } })
     }
-    await enqueueStep(tx, { importId, step, ...asActor(actor) })
+    await enqueueStep(tx, step, importId, actor)
     return toImport(await requireImport(tx, importId))
   })
 }
@@ -215,13 +200,10 @@ function refuseTokenForPeople({ token }: Actor, kind: ImportKind) {
     throw new AppError('not-allowed', 'An API token may not import users. Sign in instead.')
 }
 
-/** Who the task acts as: no more of them goes into the queue. */
-function asActor({ userId, token }: Actor): EventActor {
-  return { userId, ...(token && { token: { id: token.id } }) }
-}
-
-async function enqueueStep(tx: Db, payload: StepPayload) {
-  await enqueueTask(tx, importTaskName, payload, { queue: importQueue })
+/** No more goes into the queue of who the task acts as. */
+async function enqueueStep(tx: Db, step: ImportStep, importId: string, { userId, token }: Actor) {
+  const actor = { userId, ...(token && { token: { id: token.id } }) }
+  await enqueueTask(tx, importTaskName, { importId, step, ...actor }, { queue: 'imports' })
 }
 
 export async function requireImport(db: Db, importId: string): Promise<ImportRecord> {
@@ -244,10 +226,6 @@ const stateWords: Record<ImportState, string> = {
 
 function requireState({ state }: ImportRecord, allowed: ImportState[], what: string) {
   if (!allowed.includes(state)) throw notNow(`${what} ${stateWords[state]}.`)
-}
-
-function hasAny({ columns }: ImportRecord, names: string[]): boolean {
-  return columns.some(({ field }) => field !== null && names.includes(field))
 }
 
 function notNow(sentence: string): AppError {

@@ -33,7 +33,10 @@ export interface MadeRecord {
 const plainFacts =
   'state company_id sheet header_row serial_width progress_done progress_of error queued_at ran_at finished_at'
 
-interface ImportFacts extends FactsOf<'imports', typeof plainFacts> {
+type ImportFacts = FactsOf<'imports', typeof plainFacts> & JsonFacts
+
+/** Only `updateImport` writes them. */
+interface JsonFacts {
   sheets: Import['sheets']
   columns: StoredColumn[]
   dateOrders: Record<string, DateOrder | null>
@@ -50,12 +53,7 @@ const jsonFacts = 'sheets columns date_orders names made unknown_names problems 
 const jsonNames = new Set(jsonFacts.split(' ').map(toName))
 const ownFacts = 'id kind file_id file_name created_by created_at version'
 
-export interface ImportRecord extends ImportFacts, FactsOf<'imports', typeof ownFacts> {
-  companyName: string | null
-  createdByName: string
-  waitingForId: string | null
-  waitingForName: string | null
-}
+export type ImportRecord = Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>
 
 type NewImport = Pick<ImportRecord, 'kind' | 'fileId' | 'fileName' | 'companyId' | 'createdBy' | 'createdAt'>
 
@@ -68,9 +66,8 @@ export async function insertImport(tx: Db, made: NewImport): Promise<string> {
   return id
 }
 
-export async function findImport(db: Db, importId: string): Promise<ImportRecord | undefined> {
-  const row = await imports(db).where('imports.id', '=', importId).executeTakeFirst()
-  return row && parseRow(row)
+export function findImport(db: Db, importId: string): Promise<ImportRecord | undefined> {
+  return imports(db).where('imports.id', '=', importId).executeTakeFirst()
 }
 
 export async function lockImport(tx: Db, importId: string): Promise<ImportRecord | undefined> {
@@ -78,18 +75,17 @@ export async function lockImport(tx: Db, importId: string): Promise<ImportRecord
   return findImport(tx, importId)
 }
 
-interface ImportFilter extends Asked {
-  kind?: ImportKind | undefined
-}
-
-export async function listImportRecords(db: Db, filter: ImportFilter): Promise<Page<ImportRecord>> {
+export async function listImportRecords(
+  db: Db,
+  filter: Asked & { kind?: ImportKind | undefined },
+): Promise<Page<ImportRecord>> {
   let page = imports(db).orderBy('imports.created_at', 'desc').orderBy('imports.id')
   let counted = db.selectFrom('imports')
   if (filter.kind) {
     page = page.where('imports.kind', '=', filter.kind)
     counted = counted.where('kind', '=', filter.kind)
   }
-  return pageOf(filter, (await limited(page, filter).execute()).map(parseRow), () => countRows(counted))
+  return pageOf(filter, await limited(page, filter).execute(), () => countRows(counted))
 }
 
 /** What a person sees of it changes with its version, its progress alone does not. */
@@ -160,6 +156,7 @@ function imports(db: Db) {
       'earlier.id as waitingForId',
       'earlier.file_name as waitingForName',
     ])
+    .$narrowType<JsonFacts>()
 }
 
 const importBefore = sql<string>`(
@@ -168,7 +165,3 @@ const importBefore = sql<string>`(
     and before.state in ('reading', 'checking', 'running', 'undoing') and before.queued_at < imports.queued_at
   order by before.queued_at desc limit 1
 )`
-
-function parseRow(row: Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>): ImportRecord {
-  return row as ImportRecord
-}

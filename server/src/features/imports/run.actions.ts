@@ -1,29 +1,36 @@
 import { headersKey, plainHeader } from '#contract/imports/headers.rules.ts'
-import type { Db } from '#server/db/database.ts'
 import type { EventActor } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { companyChecker } from '#server/features/imports/companies/company.checker.ts'
+import {
+  undoCompanies,
+  undoMadeNames,
+  writeCompany,
+} from '#server/features/imports/companies/write-companies.actions.ts'
+import { equipmentChecker } from '#server/features/imports/equipment/equipment.checker.ts'
+import { undoPieces, writePieces } from '#server/features/imports/equipment/write-pieces.actions.ts'
+import { userChecker } from '#server/features/imports/users/user.checker.ts'
+import { undoUsers, writeUser } from '#server/features/imports/users/write-users.actions.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { lockCompanyForShare } from '#server/features/jobs/job-references.queries.ts'
 import { officeViewer, openNames } from './check.actions.ts'
 import type { Checker, Judged } from './checker.ts'
-import { writeCompany } from './companies/write-companies.actions.ts'
-import { companyChecker } from './companies/company.checker.ts'
-import { equipmentChecker } from './equipment/equipment.checker.ts'
-import { writePieces } from './equipment/write-pieces.actions.ts'
 import {
   countOutcomes,
   countProblems,
+  listRowsToUndo,
   listRowsToWrite,
   markNeedsYou,
+  markUndone,
   markWritten,
   openReuse,
-  updateFindings,
   type StoredRow,
+  updateFindings,
+  type WrittenRow,
 } from './import-rows.queries.ts'
-import { findImport, rememberMapping, updateImport, type ImportRecord } from './imports.queries.ts'
-import { userChecker } from './users/user.checker.ts'
-import { writeUser } from './users/write-users.actions.ts'
-import type { Writing, Written } from './writing.ts'
+import { findImport, type ImportRecord, rememberMapping, updateImport } from './imports.queries.ts'
+import type { LeftRow, Undoing, Writing, Written } from './writing.ts'
 
 interface Kind<Plan> {
   checker: Checker<Plan>
@@ -54,20 +61,19 @@ export async function runRows(deps: Deps, record: ImportRecord, actor: EventActo
 
 function openWriter({ db, clock }: Deps, writing: Writing): () => Promise<number> {
   const { record, names, actor } = writing
+  const writerOf =
+    <Plan>(kind: Kind<Plan>) =>
+    () =>
+      writeSome(db, writing, kind)
   switch (record.kind) {
     case 'equipment': {
       const setting = { record, names, viewer: officeViewer(actor), today: clock.today(), lock: lockCompanies }
-      const kind = { checker: equipmentChecker(setting), rowsAtOnce: 100, write: writePieces }
-      return () => writeSome(db, writing, kind)
+      return writerOf({ checker: equipmentChecker(setting), rowsAtOnce: 100, write: writePieces })
     }
-    case 'companies': {
-      const kind = { checker: companyChecker({ record, names }), rowsAtOnce: 1, write: writeCompany }
-      return () => writeSome(db, writing, kind)
-    }
-    case 'users': {
-      const kind = { checker: userChecker({ record, names }), rowsAtOnce: 1, write: writeUser }
-      return () => writeSome(db, writing, kind)
-    }
+    case 'companies':
+      return writerOf({ checker: companyChecker({ record, names }), rowsAtOnce: 1, write: writeCompany })
+    case 'users':
+      return writerOf({ checker: userChecker({ record, names }), rowsAtOnce: 1, write: writeUser })
   }
 }
 
@@ -126,4 +132,46 @@ async function remember(tx: Db, record: ImportRecord, usedAt: Date) {
     serialWidth,
     usedAt,
   })
+}
+
+const rowsAtOnce = 200
+
+/** Takes back, the last row first, what nobody has touched since; each lot with its outcome in one transaction. */
+export async function undoRows({ db, clock }: Deps, record: ImportRecord, actor: EventActor): Promise<void> {
+  const undoing = { record, actor, clock }
+  let isLeft = true
+  while (isLeft) isLeft = await undoSome(db, undoing)
+  await db.transaction().execute(async (tx) => {
+    const left = await undoMadeNames(tx, undoing)
+    await updateImport(tx, record.id, {
+      state: 'undone',
+      made: left,
+      counts: await countOutcomes(tx, record.id),
+      problems: await countProblems(tx, record.id),
+    })
+  })
+}
+
+function undoSome(db: Db, undoing: Undoing): Promise<boolean> {
+  const { record, clock } = undoing
+  return db.transaction().execute(async (tx) => {
+    const rows = await listRowsToUndo<never>(tx, record.id, rowsAtOnce)
+    if (rows.length === 0) return false
+    const left = await undoers[record.kind](tx, undoing, rows)
+    const leftRows = new Set(left.map(({ row }) => row))
+    await markNeedsYou(tx, record.id, left)
+    const undone = rows.map(({ row }) => row).filter((row) => !leftRows.has(row))
+    await markUndone(tx, record.id, undone, clock.now())
+    const done = (await findImport(tx, record.id))?.progressDone ?? 0
+    await updateImport(tx, record.id, { progressDone: done + rows.length }, { isProgress: true })
+    return true
+  })
+}
+
+type Undoer = (tx: Db, undoing: Undoing, rows: WrittenRow<never>[]) => Promise<LeftRow[]>
+
+const undoers: Record<ImportRecord['kind'], Undoer> = {
+  equipment: undoPieces,
+  companies: undoCompanies,
+  users: undoUsers,
 }

@@ -1,15 +1,15 @@
+import type { Contact } from '#contract/companies/companies.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ApprovedInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { invoiceNumber, whyNotApprovable } from '#contract/invoices/invoices.rules.ts'
 import { formatPounds, penceFrom } from '#contract/values/money.ts'
-import type { Contact } from '#contract/companies/companies.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { findJob, type JobRow } from '#server/features/jobs/jobs.queries.ts'
-import { queueMail, toMail, type DocumentToMail } from '#server/features/mail/mail.actions.ts'
+import { type DocumentToMail, queueMail, toMail } from '#server/features/mail/mail.actions.ts'
 import { listMail } from '#server/features/mail/mail.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
@@ -19,7 +19,8 @@ import { currentFirm } from './invoice-firm.actions.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { toInvoice } from './invoice.mapper.ts'
 import { issueInvoice, moveInvoice, requireInvoice } from './invoices.actions.ts'
-import { findInvoiceOfJob, type InvoiceRow, countExamined } from './invoices.queries.ts'
+import { countExamined, findInvoiceOfJob, type InvoiceRow } from './invoices.queries.ts'
+import { requireSome } from './mail-invoice.actions.ts'
 import { findApproved, storeApproval } from './ready-invoices.queries.ts'
 
 interface Approval {
@@ -112,21 +113,15 @@ export const formatNotApprovable: Record<NonNullable<ReturnType<typeof whyNotApp
     'This invoice comes to £0.00. Enter its prices, or a price list in Tool Settings, then approve it.',
 }
 
-/** Without a mail server a person sends the files by hand, to whom they like. */
-async function requireContacts(tx: Db, { mailer }: Deps, companyId: string): Promise<Contact[]> {
-  const contacts = await listContacts(tx, companyId)
-  if (contacts.length > 0 || mailer.goesTo === 'folder') return contacts
-  throw new AppError(
-    'company-has-no-contact',
-    'This company has no contact to email. Add one on the company’s page, then approve the invoice.',
-  )
+async function requireContacts(tx: Db, deps: Deps, companyId: string) {
+  return requireSome(await listContacts(tx, companyId), deps, 'approve')
 }
 
 interface ToSend {
   invoice: InvoiceRow
   fileId: string
   report: Report
-  contacts: Contact[]
+  contacts: readonly Contact[]
 }
 
 async function send(tx: Db, { clock, mailer }: Deps, actor: Actor, { invoice, fileId, report, contacts }: ToSend) {

@@ -3,22 +3,22 @@ import { firstLines } from '#contract/invoices/first-lines.rules.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { paymentDaysIn } from '#contract/invoices/invoices.rules.ts'
 import type { BasisPoints } from '#contract/values/money.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { takeNumber } from '#server/db/numbers.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
-import { findJob, lockJob, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { findJob, type JobRow, lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
-import type { Actor } from '#server/actor.ts'
 import { auditedInvoice, toInvoice } from './invoice.mapper.ts'
 import { calculated, requireInvoice } from './invoices.actions.ts'
 import {
+  countExamined,
+  type ExaminedKinds,
   findInvoiceOfJob,
   insertInvoice,
   type InvoiceFacts,
-  countExamined,
-  type ExaminedKinds,
 } from './invoices.queries.ts'
 
 const defaultVatRate: BasisPoints = 2000

@@ -8,22 +8,22 @@ import type { Actor } from '#server/actor.ts'
 import { type Db, inSnapshot } from '#server/db/database.ts'
 import { staleVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { fileAnswer } from '#server/features/files/open-file.ts'
+import { storeDocument } from '#server/features/files/files.actions.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
-import { storeDocument } from '#server/features/files/own-document.actions.ts'
+import { fileAnswer } from '#server/features/files/open-file.ts'
 import { preparePictures, type PrintPictures } from '#server/features/files/print-pictures.actions.ts'
+import { listCreditNotesOf } from '#server/features/invoices/credit-notes/credit-notes.queries.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import { namedAs } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import { packageRoot } from '#server/package-root.ts'
 import type { RenderRequest } from '#server/pdf/render-request.ts'
-import { listCreditNotesOf } from './credit-notes/credit-notes.queries.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
 import { toInvoice } from './invoice.mapper.ts'
 import { lockInvoiceWithJob, requireInvoice, saveInvoice } from './invoices.actions.ts'
 import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
-import { freezeFirm, lockInvoice, storeInvoiceDocument, type InvoiceRow, type PrintedFirm } from './invoices.queries.ts'
+import { freezeFirm, type InvoiceRow, lockInvoice, storeInvoiceDocument } from './invoices.queries.ts'
 
 export async function generateInvoice(deps: Deps, actor: Actor, invoiceId: string) {
   const today = deps.clock.today()
@@ -41,13 +41,13 @@ export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: strin
   return { stream, headers: { ...headers, 'content-disposition': `attachment; ${namedAs('invoice.pdf')}` } }
 }
 
-interface Generating {
-  invoiceId: string
-  today: Day
-}
-
-export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, generating: Generating) {
-  const { invoiceId, today } = generating
+/** On the day on which its PDF was drawn, also when midnight came in between. */
+export async function markGenerated(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  actor: Actor,
+  { invoiceId, today }: { invoiceId: string; today: Day },
+) {
   await lockInvoiceWithJob(tx, invoiceId)
   const before = await requireInvoice(tx, invoiceId)
   const wanted = dated(before, today)
@@ -96,11 +96,7 @@ function hashOf(document: InvoiceDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }
 
-interface Document {
-  document: InvoiceDocument
-  hash: string
-  firm: PrintedFirm
-}
+type Document = Awaited<ReturnType<typeof documentOf>> & { hash: string }
 
 function render(deps: Deps, actor: Actor, invoice: InvoiceRow, { document, hash, firm }: Document) {
   return storeRendered(deps, { actor, document, createdAt: invoice.createdAt }, async (tx, file) => {

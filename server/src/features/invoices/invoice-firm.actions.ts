@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { missingFirmDetails } from '#contract/tool-settings/tool-settings.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { printedFirm } from './invoice-parties.ts'
+import { printedFirm } from './invoice.mapper.ts'
 import type { PrintedFirm } from './invoices.queries.ts'
 
 export async function currentFirm(tx: Db, document: 'An invoice' | 'A credit note'): Promise<PrintedFirm> {

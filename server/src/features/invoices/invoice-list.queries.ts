@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { daysBetweenChases } from '#contract/invoices/settlement.rules.ts'
@@ -8,12 +8,12 @@ import type { Db } from '#server/db/database.ts'
 import {
   countRows,
   filledPage,
+  idsOf,
   inChunks,
   limited,
-  rowsPerChunk,
   type ListedPage,
+  rowsPerChunk,
   type Searched,
-  idsOf,
 } from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-list.queries.ts'
 import { chooseJobs, jobDetails, type JobRow, type Jobs } from '#server/features/jobs/jobs.queries.ts'
@@ -21,9 +21,9 @@ import {
   chooseInvoices,
   filledIn,
   invoiceDetails,
-  parseRow,
   type InvoiceRow,
   type Invoices,
+  parseRow,
 } from './invoices.queries.ts'
 
 interface InvoiceFilter extends Searched {
@@ -32,9 +32,7 @@ interface InvoiceFilter extends Searched {
   sort?: 'due' | undefined
 }
 
-interface InvoiceCriteria {
-  status: InvoiceStatus | undefined
-  jobId: string | undefined
+interface InvoiceCriteria extends Pick<InvoiceFilter, 'status' | 'jobId'> {
   words: SearchedWord[]
 }
 
@@ -54,7 +52,7 @@ export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<Liste
   return filledPage(
     filter,
     chosen,
-    () => countMatching(db, criteria),
+    () => countRows(matching(db.selectFrom('invoices').where('deleted_at', 'is', null), criteria)),
     (some) => invoiceDetails(db, idsOf(some)),
   )
 }
@@ -70,7 +68,7 @@ export async function* invoicesInChunks(
   db: Db,
   { q, status }: Pick<InvoiceFilter, 'q' | 'status'>,
 ): AsyncGenerator<InvoiceRow[]> {
-  const criteria = { status, jobId: undefined, words: await lookUpWords(db, q) }
+  const criteria = { status, words: await lookUpWords(db, q) }
   const chosen = inChunks<{ id: string; number: number }>((last) =>
     chooseInvoices(db, (invoices) => {
       const page = matching(invoices, criteria).orderBy('number', 'desc').limit(rowsPerChunk)
@@ -122,10 +120,6 @@ export async function countInvoices(db: Db): Promise<InvoiceCounts> {
     paid: inStatus('invoice_paid'),
     all: byStatus.reduce((total, { count }) => total + count, 0),
   }
-}
-
-function countMatching(db: Db, criteria: InvoiceCriteria): Promise<number> {
-  return countRows(matching(db.selectFrom('invoices').where('deleted_at', 'is', null), criteria))
 }
 
 function matching(invoices: Invoices, { status, jobId, words }: InvoiceCriteria): Invoices {

@@ -4,7 +4,7 @@ import { isCreditedAfterPayment, settlementOf } from '#contract/invoices/settlem
 import { dayInLondon, longDay } from '#contract/values/days.ts'
 import { formatPounds, type Pence } from '#contract/values/money.ts'
 import type { CreditNoteOfInvoice, CreditNoteRow } from './credit-notes/credit-notes.queries.ts'
-import { printedJob } from './invoice-parties.ts'
+import { printedJob } from './invoice.mapper.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
 export function invoiceMail(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoice[]) {

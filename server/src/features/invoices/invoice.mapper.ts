@@ -1,12 +1,13 @@
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { dueOn, invoiceNumber } from '#contract/invoices/invoices.rules.ts'
-import { lineTotal, vatGroups, type VatGroup } from '#contract/invoices/vat.rules.ts'
-import { dayInLondon, type Day } from '#contract/values/days.ts'
+import { lineTotal, type VatGroup, vatGroups } from '#contract/invoices/vat.rules.ts'
+import { type Day, dayInLondon } from '#contract/values/days.ts'
+import { formatJob, jobNumber } from '#contract/values/job-number.ts'
 import { percentFrom, poundsFrom } from '#contract/values/money.ts'
-import { jobNumber } from '#contract/values/job-number.ts'
 import { picked } from '#server/db/columns.ts'
 import { toJobPlace } from '#server/features/jobs/job.mapper.ts'
-import type { InvoiceFacts, InvoiceLine, InvoiceRow } from './invoices.queries.ts'
+import type { ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
+import type { InvoiceFacts, InvoiceLine, InvoiceRow, PrintedFirm, PrintedParties } from './invoices.queries.ts'
 
 export function toInvoice(row: InvoiceRow): Invoice {
   return {
@@ -69,4 +70,26 @@ export function toVatTotal({ category, rate, netPence, vatPence }: VatGroup) {
     net: poundsFrom(netPence),
     vat: poundsFrom(vatPence),
   }
+}
+
+export function printedFirm(settings: ToolSettingsRow): PrintedFirm {
+  return picked(settings, [
+    'companyName',
+    'companyAddress',
+    'companyNumber',
+    'vatNumber',
+    'paymentDetails',
+    'logoFileId',
+  ])
+}
+
+const site = ['addressLine1', 'addressLine2', 'city', 'postcode'] as const
+const parties = ['companyName', 'companyAddress', ...site, 'jobTitle', 'jobNumber', 'certificateNumber'] as const
+
+export function printedParties(of: PrintedParties): PrintedParties {
+  return picked(of, parties)
+}
+
+export function printedJob({ jobNumber, jobTitle }: Pick<PrintedParties, 'jobNumber' | 'jobTitle'>): string {
+  return formatJob({ number: jobNumber, title: jobTitle })
 }

@@ -30,8 +30,7 @@ import { requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
-import { printedParties } from './invoice-parties.ts'
-import { auditedInvoice, suppliedOn, toInvoice } from './invoice.mapper.ts'
+import { auditedInvoice, printedParties, suppliedOn, toInvoice } from './invoice.mapper.ts'
 import {
   deleteInvoiceRow,
   findInvoice,

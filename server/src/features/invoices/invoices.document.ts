@@ -13,8 +13,7 @@ import {
 } from '#contract/invoices/vat.rules.ts'
 import { dayInLondon, type Day, longDay } from '#contract/values/days.ts'
 import { formatPounds, percentFrom, type BasisPoints, type Pence } from '#contract/values/money.ts'
-import { printedJob } from './invoice-parties.ts'
-import { suppliedOn } from './invoice.mapper.ts'
+import { printedJob, suppliedOn } from './invoice.mapper.ts'
 import type { InvoiceLine, InvoiceRow, PrintedFirm, PrintedParties } from './invoices.queries.ts'
 
 interface Said {

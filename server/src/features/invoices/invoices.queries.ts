@@ -15,13 +15,9 @@ export type PrintedFirm = FactsOf<
   'company_name company_address company_number vat_number payment_details logo_file_id'
 >
 
-export interface PrintedParties {
+export interface PrintedParties extends FactsOf<'site_addresses', 'address_line1 address_line2 city postcode'> {
   companyName: string
   companyAddress: string
-  addressLine1: string
-  addressLine2: string
-  city: string
-  postcode: string
   jobTitle: string
   jobNumber: number
   certificateNumber: string | null

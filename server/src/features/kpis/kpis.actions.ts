@@ -9,11 +9,10 @@ import {
   countItems,
   countJobsByMonth,
   findTopCustomer,
-  listMonthFigures,
-  sumInvoices,
-  type ItemCounts,
   type JobsOfMonth,
+  listMonthFigures,
   type MonthFigures,
+  sumInvoices,
 } from './kpis.queries.ts'
 
 const chartedMonths = 12
@@ -79,7 +78,7 @@ async function countKpis(db: Db, today: Day): Promise<{ kpis: Kpis; itemsCounted
 interface Figures {
   byMonth: MonthFigures[]
   jobs: JobsOfMonth[]
-  items: ItemCounts
+  items: Awaited<ReturnType<typeof countItems>>
 }
 
 function monthFigures({ byMonth, jobs, items }: Figures, month: Day) {

@@ -109,13 +109,7 @@ export async function findTopCustomer(db: Db, year: number) {
   return rows[0]
 }
 
-export interface ItemCounts {
-  ofCompletedJobs: number
-  completedJobs: number
-  examined: { month: Day; items: number }[]
-}
-
-export async function countItems(db: Db, since: Day): Promise<ItemCounts> {
+export async function countItems(db: Db, since: Day) {
   const [totals, examined] = await Promise.all([
     db
       .selectNoFrom([

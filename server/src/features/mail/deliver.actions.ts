@@ -81,7 +81,7 @@ export async function deliverMail(
 
 async function handleProblem({ db, clock, log }: Deps, mail: MailRow, { message, isLasting, isWaiting }: MailProblem) {
   if (isWaiting) {
-    await recordProblem(db, mail.id, { problem: message, attempts: mail.attempts })
+    await recordProblem(db, mail.id, message, mail.attempts)
     await enqueueDelivery(db, mail, { waitMs })
     return
   }
@@ -90,7 +90,7 @@ async function handleProblem({ db, clock, log }: Deps, mail: MailRow, { message,
     await settleMail(db, mail.id, { status: 'failed', problem: message, at: clock.now() })
     return
   }
-  await recordProblem(db, mail.id, { problem: message, attempts: mail.attempts + 1 })
+  await recordProblem(db, mail.id, message, mail.attempts + 1)
   throw new Error(message)
 }
 

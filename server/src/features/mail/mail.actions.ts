@@ -80,7 +80,7 @@ export async function queueMailTo(
     body: mailText(words),
     html: mailHtml(words),
     fileId: document.fileId,
-    report: document.report ?? null,
+    report: document.report,
     isUrgent: document.isUrgent ?? false,
     queuedAt: clock.now(),
     queuedBy: actor.userId,

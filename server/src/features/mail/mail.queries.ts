@@ -4,10 +4,11 @@ import { camelColumns, columnsOf, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
-const newFacts = 'id kind about contact_id to_name to_email subject message body html file_id queued_at queued_by'
+const newFacts = 'id kind about contact_id to_name to_email subject message body html queued_at queued_by'
 
 export interface NewMailRow extends FactsOf<'mails', typeof newFacts> {
-  report: { fileId: string; jobId: string } | null
+  fileId?: string | null
+  report?: { fileId: string; jobId: string } | undefined
   isUrgent?: boolean
   heldBecause?: string | undefined
   unsubscribeUrl?: string
@@ -19,6 +20,7 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
     .insertInto('mails')
     .values({
       ...columnsOf(mail, newFacts),
+      file_id: mail.fileId ?? null,
       report_file_id: mail.report?.fileId ?? null,
       report_of: mail.report?.jobId ?? null,
       is_urgent: mail.isUrgent ?? false,
@@ -49,11 +51,7 @@ export async function lockMail(tx: Db, mailId: string) {
   await tx.selectFrom('mails').select('id').where('id', '=', mailId).forUpdate().execute()
 }
 
-export async function recordProblem(
-  db: Db,
-  mailId: string,
-  { problem, attempts }: { problem: string; attempts: number },
-) {
+export async function recordProblem(db: Db, mailId: string, problem: string, attempts: number) {
   await db.updateTable('mails').set({ last_problem: problem, attempts }).where('id', '=', mailId).execute()
 }
 

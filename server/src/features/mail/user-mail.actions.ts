@@ -31,8 +31,6 @@ export async function queueUserMail(tx: Db, { clock }: Pick<Deps, 'clock'>, mail
     message: '',
     body: words ? mailText(words) : '',
     html: words ? mailHtml(words) : '',
-    fileId: null,
-    report: null,
     queuedAt: clock.now(),
     queuedBy,
   })

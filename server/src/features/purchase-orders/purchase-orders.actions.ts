@@ -8,10 +8,11 @@ import type {
   updatePurchaseOrder as updateCall,
   uploadOrderDocument as uploadCall,
 } from '#contract/purchase-orders/purchase-orders.contract.ts'
-import { datesAfter, orderTotal, type OrderDocument } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { datesAfter, type OrderDocument, orderTotal } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { penceFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import { picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockNumbers, takeNumber } from '#server/db/numbers.ts'
 import { changesNothing, requireCurrentVersion, sentOnly, staleVersion } from '#server/db/versions.ts'
@@ -22,13 +23,13 @@ import type { Created } from '#server/http/route.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { auditedOrder, toPurchaseOrder } from './purchase-order.mapper.ts'
 import {
+  deletePurchaseOrderRow,
   findOrder,
   insertPurchaseOrder,
   lockOrder,
-  deletePurchaseOrderRow,
-  updatePurchaseOrderRow,
   type OrderFacts,
   type OrderRow,
+  updatePurchaseOrderRow,
 } from './purchase-orders.queries.ts'
 
 export function createPurchaseOrder(
@@ -131,14 +132,11 @@ async function requireOwnDocument(db: Db, actor: Actor, order: OrderRow, sent: {
   throw badField(sent.field, 'Upload the document here first.')
 }
 
-type Content = Pick<OrderRow, 'supplier' | 'contractReference' | 'lines' | 'notes'>
+const content = ['supplier', 'contractReference', 'lines', 'notes'] as const
 
 /** What an order says never changes, so that it can be told for ever whether this is the one that was made. */
-function requireSame(made: OrderRow | undefined, sent: Content): OrderRow {
-  if (made) {
-    const { supplier, contractReference, lines, notes } = made
-    if (isDeepStrictEqual({ supplier, contractReference, lines, notes }, sent)) return made
-  }
+function requireSame(made: OrderRow | undefined, sent: Pick<OrderRow, (typeof content)[number]>): OrderRow {
+  if (made && isDeepStrictEqual(picked(made, content), sent)) return made
   throw new AppError('id-taken', 'Another purchase order is already stored under this id.')
 }
 

@@ -98,25 +98,27 @@ export async function deletePurchaseOrderRow(tx: Db, orderId: string, deletedAt:
 
 /** Chooses the orders first and fills them in afterwards, so that a page costs what its rows cost. */
 async function orderRows(db: Db, choose: (orders: Orders) => Orders) {
-  const rows = await db
-    .selectFrom(choose(liveOrders(db)).selectAll().as('orders'))
-    .leftJoin('users as makers', 'makers.id', 'orders.created_by')
-    .leftJoin('files as invoices', 'invoices.id', 'orders.invoice_file_id')
-    .leftJoin('files as notes', 'notes.id', 'orders.delivery_note_file_id')
-    .select([
-      ...camelColumns(
-        'orders',
-        'id number supplier contract_reference status lines total_pence notes invoice_file_id',
-        'delivery_note_file_id ordered_at received_at paid_at created_at created_by version',
-      ),
-      'invoices.name as invoiceFileName',
-      'notes.name as deliveryNoteFileName',
-      'makers.name as createdByName',
-    ])
-    .orderBy('orders.number', 'desc')
-    .execute()
-  // Only `insertPurchaseOrder` writes the lines.
-  return rows.map((row) => ({ ...row, lines: row.lines as unknown as StoredLine[] }))
+  return (
+    db
+      .selectFrom(choose(liveOrders(db)).selectAll().as('orders'))
+      .leftJoin('users as makers', 'makers.id', 'orders.created_by')
+      .leftJoin('files as invoices', 'invoices.id', 'orders.invoice_file_id')
+      .leftJoin('files as notes', 'notes.id', 'orders.delivery_note_file_id')
+      .select([
+        ...camelColumns(
+          'orders',
+          'id number supplier contract_reference status lines total_pence notes invoice_file_id',
+          'delivery_note_file_id ordered_at received_at paid_at created_at created_by version',
+        ),
+        'invoices.name as invoiceFileName',
+        'notes.name as deliveryNoteFileName',
+        'makers.name as createdByName',
+      ])
+      // Only `insertPurchaseOrder` writes the lines.
+      .$narrowType<{ lines: StoredLine[] }>()
+      .orderBy('orders.number', 'desc')
+      .execute()
+  )
 }
 
 function liveOrders(db: Db): Orders {

@@ -55,7 +55,7 @@ export async function listDuePieces(db: Db, companyId: string, today: Day): Prom
   return rows
 }
 
-interface Unnotified {
+export interface Unnotified {
   companyId: string
   companyName: string
   overdue: number

@@ -1,19 +1,29 @@
 import { alertHtml, firmInMails, framedHtml, paragraphHtml, regardsOf } from '#server/features/mail/mail-body.ts'
+import type { ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { escapedHtml } from '#server/http/reply/html-page.ts'
 import { countedPieces, type PieceGroup, type ReminderWords } from './reminder-words.rules.ts'
 
-export interface FirmInReminders {
-  companyName: string
-  companyPhone: string
+export type FirmInReminders = Pick<ToolSettingsRow, 'companyName' | 'companyPhone'>
+
+interface ToAddress {
+  recipient: { name: string; token: string } | undefined
+  company: string
+  firm: FirmInReminders
+  publicUrl: string
 }
 
-interface Addressed {
-  name: string
-  firm: FirmInReminders
-  company: string
-  registerUrl: string
-  unsubscribeUrl: string
+export function reminderMail(words: ReminderWords, { recipient, publicUrl, ...others }: ToAddress) {
+  const to = {
+    ...others,
+    name: recipient?.name ?? '',
+    registerUrl: `${publicUrl}/customer/equipment`,
+    unsubscribeUrl: `${publicUrl}/unsubscribe/${recipient?.token ?? ''}`,
+  }
+  const { subject } = words
+  return { subject, text: reminderText(words, to), html: reminderHtml(words, to), unsubscribeUrl: to.unsubscribeUrl }
 }
+
+type Addressed = Pick<ToAddress, 'company' | 'firm'> & Record<'name' | 'registerUrl' | 'unsubscribeUrl', string>
 
 export function reminderText(words: ReminderWords, to: Addressed): string {
   return [
@@ -78,21 +88,4 @@ function groupHtml({ title, isUrgent, pieces, more }: PieceGroup): string {
 
 function andMore(count: number): string {
   return `and ${countedPieces(count)} more, in your register`
-}
-
-interface ToAddress {
-  recipient: { name: string; token: string } | undefined
-  company: string
-  firm: FirmInReminders
-  publicUrl: string
-}
-
-export function addressedTo({ recipient, company, firm, publicUrl }: ToAddress): Addressed {
-  return {
-    name: recipient?.name ?? '',
-    firm,
-    company,
-    registerUrl: `${publicUrl}/customer/equipment`,
-    unsubscribeUrl: `${publicUrl}/unsubscribe/${recipient?.token ?? ''}`,
-  }
 }

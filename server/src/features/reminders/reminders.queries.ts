@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
-import { toColumns, type NewRow } from '#server/db/columns.ts'
+import { type NewRow, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
-import { mailsOfKind, type MailRow } from '#server/features/mail/mail.queries.ts'
+import { type Asked, countRows, limited, pageOf } from '#server/db/pages.ts'
+import { mailsOfKind } from '#server/features/mail/mail.queries.ts'
 
 export async function isRunFinished(db: Db, day: Day): Promise<boolean> {
   const row = await db.selectFrom('reminder_runs').select('day').where('day', '=', day).executeTakeFirst()
@@ -52,11 +52,7 @@ function insertInto(reminderId: string, steps: ToldStep[], isCovered: boolean) {
     ) as told (equipment_id, due_on, step)`
 }
 
-interface ReminderFilter extends Asked {
-  companyId?: string | undefined
-}
-
-export async function listReminderMails(db: Db, filter: ReminderFilter) {
+export async function listReminderMails(db: Db, filter: Asked & { companyId?: string | undefined }) {
   let mails = mailsOfKind(db, 'reminder')
     .innerJoin('reminders', 'reminders.id', 'mails.about')
     .innerJoin('companies', 'companies.id', 'reminders.company_id')
@@ -67,13 +63,5 @@ export async function listReminderMails(db: Db, filter: ReminderFilter) {
     .orderBy('mails.queued_at', 'desc')
     .orderBy(sql`lower(companies.name)`)
     .orderBy('mails.id')
-  const rows = (await limited(page, filter).execute()) as (MailRow & ReminderColumns)[]
-  return pageOf(filter, rows, () => countRows(mails))
-}
-
-interface ReminderColumns {
-  companyId: string
-  companyName: string
-  sentOn: Day
-  pieces: number
+  return pageOf(filter, await limited(page, filter).execute(), () => countRows(mails))
 }

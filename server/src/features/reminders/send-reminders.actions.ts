@@ -9,7 +9,7 @@ import { findToolSettings } from '#server/features/tool-settings/tool-settings.q
 import type { Task } from '#server/tasks/task.ts'
 import { listPiecesToTell, reminderStepsOf, wordsFor } from './company-reminder.actions.ts'
 import { listDueByCompany } from './due-pieces.queries.ts'
-import { reminderHtml, reminderText, type FirmInReminders, addressedTo } from './reminder-body.ts'
+import { reminderMail, type FirmInReminders } from './reminder-body.ts'
 import { findReminderSender, findReminderSettings, listRecipients } from './reminder-settings.queries.ts'
 import { claimReminder, finishRun, insertSteps, isRunFinished } from './reminders.queries.ts'
 
@@ -80,7 +80,8 @@ export async function remindCompany(
   if (queuedBy === undefined) throw new Error('There is no administrator whom a reply could reach.')
   const words = wordsFor(first.companyName, pieces, today)
   for (const recipient of recipients) {
-    const addressed = addressedTo({ recipient, company: recipient.companyName, firm, publicUrl: deps.publicUrl })
+    const to = { recipient, company: recipient.companyName, firm, publicUrl: deps.publicUrl }
+    const { text, ...mail } = reminderMail(words, to)
     await enqueueMail(tx, {
       id: randomUUID(),
       kind: 'reminder',
@@ -88,15 +89,11 @@ export async function remindCompany(
       contactId: recipient.contactId,
       toName: recipient.name,
       toEmail: recipient.email,
-      subject: words.subject,
+      ...mail,
       message: '',
-      body: reminderText(words, addressed),
-      html: reminderHtml(words, addressed),
-      fileId: null,
-      report: null,
+      body: text,
       queuedAt: deps.clock.now(),
       queuedBy,
-      unsubscribeUrl: addressed.unsubscribeUrl,
       heldBecause: isHeld ? heldByRestore : undefined,
     })
   }

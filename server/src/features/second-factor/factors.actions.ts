@@ -1,6 +1,8 @@
+import { createHash, randomInt } from 'node:crypto'
 import type { SecondFactorKind } from '#contract/auth/auth.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Passkey, SecondFactor } from '#contract/second-factor/second-factor.contract.ts'
+import { plainRecoveryCode, recoveryCodeCount } from '#contract/second-factor/second-factor.rules.ts'
 import { requiredFrom } from '#contract/tool-settings/tool-settings.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -10,14 +12,14 @@ import { requireOwnPassword } from '#server/features/auth/own-password.actions.t
 import { openSessionsFully } from '#server/features/auth/sessions.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { findUser, lockUser } from '#server/features/users/users.queries.ts'
-import { mailAboutFactor, type FactorName } from './factor-mail.actions.ts'
-import { renewRecoveryCodes } from './recovery-codes.actions.ts'
+import { factorMails, type FactorName, mailAboutFactor } from './factor-mail.actions.ts'
 import {
   countRecoveryCodes,
   findTotp,
-  replaceRecoveryCodes,
   listPasskeys,
   type PasskeyRow,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
 } from './second-factor.queries.ts'
 
 export async function factorKinds(db: Db, userId: string): Promise<SecondFactorKind[]> {
@@ -57,7 +59,7 @@ export async function createRecoveryCodes(deps: Deps, actor: Actor, password: st
       throw new AppError('not-found', 'Set up an authenticator app or a passkey first.')
     const recoveryCodes = await renewRecoveryCodes(tx, actor.userId)
     await recordEvent(tx, deps.clock, { actor, what: 'recovery-codes-made', about: actor.userId })
-    await mailAboutFactor(tx, deps, actor.userId, { event: 'codes-made' })
+    await mailAboutFactor(tx, deps, actor.userId, factorMails.codesMade)
     return { recoveryCodes }
   })
 }
@@ -67,7 +69,7 @@ export async function afterAdding(tx: Db, deps: Deps, actor: Actor, factor: Fact
   const isFirst = passkeys.length + (totp ? 1 : 0) === 1
   await openSessionsFully(tx, actor.userId)
   await recordEvent(tx, deps.clock, { actor, what: 'second-factor-added', about: actor.userId, after: { ...factor } })
-  await mailAboutFactor(tx, deps, actor.userId, { event: 'added', ...factor })
+  await mailAboutFactor(tx, deps, actor.userId, factorMails.added(factor))
   return isFirst ? renewRecoveryCodes(tx, actor.userId) : null
 }
 
@@ -78,7 +80,7 @@ export async function afterReplacing(tx: Db, deps: Deps, actor: Actor) {
     about: actor.userId,
     after: { kind: 'totp' },
   })
-  await mailAboutFactor(tx, deps, actor.userId, { event: 'replaced' })
+  await mailAboutFactor(tx, deps, actor.userId, factorMails.replaced)
 }
 
 export async function afterRemoving(tx: Db, deps: Deps, actor: Actor, factor: FactorName) {
@@ -96,7 +98,7 @@ export async function afterRemoving(tx: Db, deps: Deps, actor: Actor, factor: Fa
     about: actor.userId,
     before: { ...factor },
   })
-  await mailAboutFactor(tx, deps, actor.userId, { event: 'removed', ...factor })
+  await mailAboutFactor(tx, deps, actor.userId, factorMails.removed(factor))
 }
 
 export function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
@@ -116,4 +118,29 @@ async function whenRequired(db: Db, userId: string): Promise<Date | null> {
   const user = await findUser(db, userId)
   const { secondFactor } = await findToolSettings(db)
   return user ? requiredFrom(secondFactor, user) : null
+}
+
+export async function renewRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, makeCode)
+  await replaceRecoveryCodes(tx, userId, codes.map(hashOf))
+  return codes
+}
+
+export async function useRecoveryCode(tx: Db, deps: Deps, userId: string, code: string): Promise<boolean> {
+  if (!(await takeRecoveryCode(tx, userId, hashOf(code)))) return false
+  const left = await countRecoveryCodes(tx, userId)
+  await recordEvent(tx, deps.clock, { actor: { userId }, what: 'recovery-code-used', about: userId, after: { left } })
+  await mailAboutFactor(tx, deps, userId, factorMails.codeUsed(left))
+  return true
+}
+
+/** 73 bits: too many to try, even for a person who has the stored hashes. No letter is taken for another. */
+function makeCode(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group()].join('-')
+}
+
+function hashOf(code: string): Buffer {
+  return createHash('sha256').update(plainRecoveryCode(code)).digest()
 }

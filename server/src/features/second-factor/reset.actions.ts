@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { deleteSecondFactorsOf, findUserToSignIn } from '#server/features/auth/auth.queries.ts'
 import { requireUser } from '#server/features/users/users.actions.ts'
 import { lockUser } from '#server/features/users/users.queries.ts'
-import { mailAboutFactor } from './factor-mail.actions.ts'
+import { factorMails, mailAboutFactor } from './factor-mail.actions.ts'
 import { hasFactor } from './factors.actions.ts'
 
 export async function resetSecondFactor(
@@ -21,7 +21,7 @@ export async function resetSecondFactor(
     const { name } = await requireUser(tx, userId)
     if (!(await hasFactor(tx, userId))) throw new AppError('not-found', `${name} has no second factor.`)
     await removeFactors(tx, deps, { userId, actor, by: actor.name, reason })
-    await mailAboutFactor(tx, deps, actor.userId, { event: 'reset-other', name, reason })
+    await mailAboutFactor(tx, deps, actor.userId, factorMails.resetOther(name, reason))
     return { _id: userId }
   })
 }
@@ -45,5 +45,5 @@ async function removeFactors(
 ) {
   await deleteSecondFactorsOf(tx, userId)
   await recordEvent(tx, deps.clock, { actor, what: 'second-factor-reset', about: userId, after: { reason } })
-  await mailAboutFactor(tx, deps, userId, { event: 'reset', by, reason })
+  await mailAboutFactor(tx, deps, userId, factorMails.reset(by, reason))
 }

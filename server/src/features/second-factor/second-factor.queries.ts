@@ -109,17 +109,15 @@ function totpOf(db: Db, userId: string) {
     .select(camelColumns('totp_keys', 'id key_encrypted created_at confirmed_at last_step'))
 }
 
-export async function listPasskeys(db: Db, userId: string) {
-  const rows = await passkeys(db).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
-  return rows.map(toPasskey)
+export function listPasskeys(db: Db, userId: string) {
+  return passkeys(db).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 }
 
 export type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number]
 
 /** Of two assertions at once, the second finds the counter of the first. */
-export async function lockPasskey(tx: Db, credentialId: string): Promise<PasskeyRow | undefined> {
-  const row = await passkeys(tx).where('credential_id', '=', credentialId).forUpdate().executeTakeFirst()
-  return row && toPasskey(row)
+export function lockPasskey(tx: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return passkeys(tx).where('credential_id', '=', credentialId).forUpdate().executeTakeFirst()
 }
 
 export async function insertPasskey(tx: Db, passkey: NewRow<'passkeys'>): Promise<string | null> {
@@ -155,9 +153,4 @@ function passkeys(db: Db) {
     .select(
       camelColumns('passkeys', 'id user_id credential_id public_key counter transports name created_at last_used_at'),
     )
-}
-
-/** PostgreSQL gives large numbers as text. */
-function toPasskey<Row extends { counter: string | number }>(row: Row) {
-  return { ...row, counter: Number(row.counter) }
 }

@@ -17,10 +17,9 @@ import { findSessionUser } from '#server/features/auth/auth.queries.ts'
 import { countAttempt, forgetFailures } from '#server/features/auth/failed-sign-ins.actions.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { challengeOver, issueChallenge, useChallenge } from './challenges.actions.ts'
-import { mailAboutFactor } from './factor-mail.actions.ts'
-import { factorKinds, mustSetUp } from './factors.actions.ts'
+import { factorMails, mailAboutFactor } from './factor-mail.actions.ts'
+import { factorKinds, mustSetUp, useRecoveryCode } from './factors.actions.ts'
 import { usePasskey } from './passkeys.actions.ts'
-import { useRecoveryCode } from './recovery-codes.actions.ts'
 import { countTry, listPasskeys } from './second-factor.queries.ts'
 import { useTotp } from './totp.actions.ts'
 import { challengeIn, passkeyRequest } from './webauthn.ts'
@@ -111,7 +110,7 @@ async function refusal(
     const event = { actor: null, what: 'second-factor-refused', about: userId, after: { secondFactor: kind } }
     await recordEvent(tx, deps.clock, event)
     if (kind === 'totp' && attempts === signInLimits.perAccountAndAddress)
-      await mailAboutFactor(tx, deps, userId, { event: 'guessed' })
+      await mailAboutFactor(tx, deps, userId, factorMails.guessed)
   })
   const words: Record<SecondFactorKind, string> = {
     totp: 'This code is not right, or was used before. Enter the one your app shows now.',

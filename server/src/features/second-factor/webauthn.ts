@@ -19,11 +19,7 @@ export function passkeyRequest(publicUrl: string, challenge: string, passkeys?: 
   }
 }
 
-interface Owner {
-  id: string
-  name: string
-  email: string
-}
+type Owner = Record<'id' | 'name' | 'email', string>
 
 export function passkeyCreation(publicUrl: string, challenge: string, owner: Owner, existing: PasskeyRow[]) {
   return {

@@ -4,7 +4,12 @@ import type { z } from 'zod'
 import type { Session } from '#contract/auth/auth.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import type { finishSingleSignOn as finishCall } from '#contract/single-sign-on/single-sign-on.contract.ts'
-import { loginFor, ssoReturn, type SsoRefusal } from '#contract/single-sign-on/single-sign-on.rules.ts'
+import {
+  loginFor,
+  type SsoIdentity,
+  type SsoRefusal,
+  ssoReturn,
+} from '#contract/single-sign-on/single-sign-on.rules.ts'
 import type { Actor, Caller } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
@@ -15,7 +20,7 @@ import { countAttempt, forgetFailures } from '#server/features/auth/failed-sign-
 import { requireUser } from '#server/features/users/users.actions.ts'
 import { lockUser } from '#server/features/users/users.queries.ts'
 import type { FileAnswer } from '#server/http/route.ts'
-import type { OpenIdFlow, OpenIdIdentity } from '#server/platform/open-id.ts'
+import type { OpenIdFlow } from '#server/platform/open-id.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
 import {
@@ -89,7 +94,7 @@ export async function unbindSingleSignOn({ db, clock }: Deps, actor: Actor, user
   })
 }
 
-async function codeFor(deps: Deps, identity: OpenIdIdentity, secret: string) {
+async function codeFor(deps: Deps, identity: SsoIdentity, secret: string) {
   const login = await chosenLogin(deps, identity)
   if ('refusal' in login) return login
   const code = newToken()
@@ -104,7 +109,7 @@ async function codeFor(deps: Deps, identity: OpenIdIdentity, secret: string) {
   return { code }
 }
 
-async function chosenLogin(deps: Deps, identity: OpenIdIdentity) {
+async function chosenLogin(deps: Deps, identity: SsoIdentity) {
   const { db, clock } = deps
   const now = clock.now()
   const passwordHash = await hashPassword(newToken())

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { toColumns, type NewRow } from '#server/db/columns.ts'
+import type { SsoIdentity } from '#contract/single-sign-on/single-sign-on.rules.ts'
+import { type NewRow, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownerFirst } from '#server/features/auth/auth.queries.ts'
 
-interface Account {
-  issuer: string
-  subject: string
-}
+type Account = Pick<SsoIdentity, 'issuer' | 'subject'>
 
 export async function findBoundUser(db: Db, { issuer, subject }: Account) {
   const row = await db

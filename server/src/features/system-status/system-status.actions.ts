@@ -18,7 +18,7 @@ import {
   priorities,
   retryFailedTask,
 } from '#server/tasks/tasks.queries.ts'
-import { findLastBackup, findSpaceUsed } from './system-status.queries.ts'
+import { findLastBackup, findSpaceUsed } from '#server/features/system/system.queries.ts'
 
 /** With every task there is, which is more than this feature knows of. */
 export type SystemDeps = Deps & { tasks: Task[] }

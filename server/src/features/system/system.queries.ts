@@ -36,3 +36,22 @@ export async function markHeld(db: Db, held: Held, at: Date) {
     .where(held, 'is', null)
     .execute()
 }
+
+export async function findSpaceUsed(db: Db) {
+  const { rows } = await sql<{ databaseBytes: number; filesBytes: number }>`
+    select pg_database_size(current_database())::float8 as "databaseBytes",
+      (select coalesce(sum(bytes), 0)::float8 from files) as "filesBytes"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Counting always gives one row.')
+  return row
+}
+
+export async function findLastBackup(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('backups')
+    .select('made_at as madeAt')
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.madeAt ?? null
+}

@@ -56,10 +56,11 @@ export async function updateToolSettings(
     requireCurrentVersion(version, toToolSettings(deps.clock, actor, before))
     if (actor.token && changes.secondFactor && changes.secondFactor !== before.secondFactor)
       throw new AppError('not-allowed', 'An API token may not change how people sign in.')
-    if (secondFactor) {
-      const freed = roles.filter((role) => secondFactor[role] === null)
-      await openSessionsOfRoles(tx, freed)
-    }
+    if (secondFactor)
+      await openSessionsOfRoles(
+        tx,
+        roles.filter((role) => secondFactor[role] === null),
+      )
     return save(tx, deps, actor, before, { ...before, ...changes })
   })
 }

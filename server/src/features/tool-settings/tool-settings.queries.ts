@@ -3,24 +3,22 @@ import type { PriceList, SecondFactorPolicy } from '#contract/tool-settings/tool
 import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-export async function findToolSettings(db: Db) {
-  const row = await db
-    .selectFrom('tool_settings')
-    .select(
-      camelColumns(
-        'tool_settings',
-        'company_name company_address company_number insurance_details company_phone vat_number',
-        'payment_details payment_terms price_list authorization_name authorization_title logo_file_id',
-        'reminders_on second_factor version',
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  // Only `updateToolSettingsRow` writes them.
-  return {
-    ...row,
-    priceList: row.priceList as unknown as PriceList,
-    secondFactor: row.secondFactor as unknown as SecondFactorPolicy,
-  }
+export function findToolSettings(db: Db) {
+  return (
+    db
+      .selectFrom('tool_settings')
+      .select(
+        camelColumns(
+          'tool_settings',
+          'company_name company_address company_number insurance_details company_phone vat_number',
+          'payment_details payment_terms price_list authorization_name authorization_title logo_file_id',
+          'reminders_on second_factor version',
+        ),
+      )
+      // Only `updateToolSettingsRow` writes them.
+      .$narrowType<{ priceList: PriceList; secondFactor: SecondFactorPolicy }>()
+      .executeTakeFirstOrThrow()
+  )
 }
 
 export type ToolSettingsRow = Awaited<ReturnType<typeof findToolSettings>>

@@ -1,21 +1,27 @@
 import { AppError } from '#contract/errors.ts'
 import type { User } from '#contract/users/users.contract.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteIdentityOf, deleteLinksOf, deleteSecondFactorsOf } from '#server/features/auth/auth.queries.ts'
 import { deleteOtherSessions, deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
-import type { Actor } from '#server/actor.ts'
 import { auditedUser, toUser } from './user.mapper.ts'
-import { recordUserChange, refusingTakenEmail, requireUser, requireAnotherAdministrator } from './users.actions.ts'
 import {
+  noSuchUser,
+  recordUserChange,
+  refusingTakenEmail,
+  requireAnotherAdministrator,
+  requireUser,
+} from './users.actions.ts'
+import {
+  deleteUserRow,
   findUser,
   lockCustomersOf,
   lockUser,
-  deleteUserRow,
   updateUserRow,
-  wasUser,
   type UserRow,
+  wasUser,
 } from './users.queries.ts'
 
 export async function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<{ _id: string }> {
@@ -25,7 +31,7 @@ export async function deleteUser(deps: Deps, actor: Actor, userId: string): Prom
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId)
     const user = await findUser(tx, userId)
-    if (!user && !(await wasUser(tx, userId))) throw new AppError('not-found', 'There is no such user.')
+    if (!user && !(await wasUser(tx, userId))) throw noSuchUser()
     if (user) await endAccess(tx, deps, actor, user)
     return { _id: userId }
   })

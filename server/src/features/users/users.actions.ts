@@ -127,15 +127,19 @@ export async function recordUserChange(
 
 export async function requireUser(db: Db, userId: string): Promise<UserRow> {
   const user = await findUser(db, userId)
-  if (!user) throw new AppError('not-found', 'There is no such user.')
+  if (!user) throw noSuchUser()
   return user
 }
 
 export async function requireSeenUser(db: Db, actor: Actor, userId: string): Promise<UserRow> {
   requireMaySeeUsers(actor, userId)
   const user = await findUser(db, userId)
-  if (!user || !seesUser(actor, user)) throw new AppError('not-found', 'There is no such user.')
+  if (!user || !seesUser(actor, user)) throw noSuchUser()
   return user
+}
+
+export function noSuchUser(): AppError {
+  return new AppError('not-found', 'There is no such user.')
 }
 
 type SentUser = Omit<z.output<typeof NewUser>, 'password'>
@@ -172,10 +176,7 @@ export async function refusingTakenEmail<Result>(work: () => Promise<Result>): P
   }
 }
 
-interface Login {
-  email: string
-  role: string
-}
+type Login = Pick<UserRow, 'email' | 'role'>
 
 /** Asked before anything is written, where a transaction holds more than this user: what the index refuses ends it. */
 export async function takesEmail(tx: Db, before: Login & { id: string }, after: Login): Promise<boolean> {

@@ -22,14 +22,11 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<
     filter,
     chosen,
     () => countRows(page),
-    (some) => usersByIds(db, some),
+    (some) =>
+      withColumns(liveUsers(db))
+        .where(sql<boolean>`users.id = any(${idsOf(some)}::uuid[])`)
+        .execute(),
   )
-}
-
-async function usersByIds(db: Db, chosen: { id: string }[]): Promise<UserRow[]> {
-  return withColumns(liveUsers(db))
-    .where(sql<boolean>`users.id = any(${idsOf(chosen)}::uuid[])`)
-    .execute()
 }
 
 export function findUser(db: Db, userId: string) {

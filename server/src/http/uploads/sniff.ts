@@ -41,7 +41,7 @@ export async function typeOfFile(path: string, kind: FileKind): Promise<SniffedT
   const found = sniff(await firstBytes(path)) ?? (accepts === 'sheets' ? 'text/csv' : null)
   const accepted: readonly (SniffedType | KnownButRefused | null)[] = acceptedTypes[accepts]
   if (isAccepted(found, accepted)) return found
-  throw new AppError('wrong-file-type', [adviceFor(found), acceptedWords[accepts]].filter(Boolean).join(' '))
+  throw new AppError('wrong-file-type', [found && advice[found], acceptedWords[accepts]].filter(Boolean).join(' '))
 }
 
 export function sniff(bytes: Buffer): SniffedType | KnownButRefused | null {
@@ -75,10 +75,6 @@ const advice: Record<SniffedType | KnownButRefused, string> = {
   'application/json': 'This is a JSON text.',
   'text/csv': 'This is a CSV file.',
   [workbook]: 'This is an Excel workbook or another zip file.',
-}
-
-function adviceFor(found: SniffedType | KnownButRefused | null): string {
-  return found === null ? '' : advice[found]
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

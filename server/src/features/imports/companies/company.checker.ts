@@ -23,19 +23,6 @@ export interface CompanyPlan {
   contact: { known: KnownContact | null; name: string; email: string; phone: string } | null
 }
 
-interface ReadCompany {
-  row: OpenRow
-  id: string | null
-  name: string
-  address: string
-  site: SiteAddressParts
-  contact: { name: string; email: string; phone: string }
-  key: string
-  keys: string[]
-  companyId: string | null
-  isSeveral: boolean
-}
-
 /** Rows with the same name are one company: each may add a site or a contact to it. */
 export function companyChecker({ record, names }: { record: ImportRecord; names: NameBook }): Checker<CompanyPlan> {
   const openRow = rowOpener(record)
@@ -43,32 +30,7 @@ export function companyChecker({ record, names }: { record: ImportRecord; names:
   const addresses = new SameRows()
   const firstRows = new Map<string, number>()
 
-  function open(stored: StoredRow): ReadCompany {
-    const row = openRow(stored)
-    const name = row.line('name')
-    const id = row.id()
-    const meant = names.company(name, { asks: false })
-    const companyId = meant.is === 'known' ? meant.id : null
-    const ids = [id, companyId].filter((each) => each !== null)
-    const key = id ?? `company ${plainName(name)}`
-    return {
-      row,
-      id,
-      name,
-      address: row.text('address'),
-      site: {
-        addressLine1: row.line('addressLine1'),
-        addressLine2: row.line('addressLine2'),
-        city: row.line('city'),
-        postcode: row.line('postcode'),
-      },
-      contact: { name: row.line('contactName'), email: row.line('contactEmail'), phone: row.line('contactPhone') },
-      key,
-      keys: ids.length > 0 ? ids : [key],
-      companyId,
-      isSeveral: meant.is === 'several',
-    }
-  }
+  const open = (stored: StoredRow) => readCompany(openRow(stored), names)
 
   return {
     survey(rows) {
@@ -81,8 +43,10 @@ export function companyChecker({ record, names }: { record: ImportRecord; names:
     },
     async judge(db, rows) {
       const opened = rows.map(open)
-      const ids = opened.flatMap(({ id, companyId }) => [id, companyId].filter((each) => each !== null))
-      const parts = await findCompanyParts(db, ids)
+      const parts = await findCompanyParts(
+        db,
+        opened.flatMap(({ ids }) => ids),
+      )
       return opened.map((read) => {
         const isFirst = read.keys.every((key) => (firstRows.get(key) ?? read.row.row) === read.row.row)
         const company = companyOf(read, parts)
@@ -95,6 +59,35 @@ export function companyChecker({ record, names }: { record: ImportRecord; names:
       })
     },
     unknownNames: () => [],
+  }
+}
+
+type ReadCompany = ReturnType<typeof readCompany>
+
+function readCompany(row: OpenRow, names: NameBook) {
+  const name = row.line('name')
+  const id = row.id()
+  const meant = names.company(name, { asks: false })
+  const companyId = meant.is === 'known' ? meant.id : null
+  const ids = [id, companyId].filter((each) => each !== null)
+  const key = id ?? `company ${plainName(name)}`
+  return {
+    row,
+    id,
+    name,
+    address: row.text('address'),
+    site: {
+      addressLine1: row.line('addressLine1'),
+      addressLine2: row.line('addressLine2'),
+      city: row.line('city'),
+      postcode: row.line('postcode'),
+    },
+    contact: { name: row.line('contactName'), email: row.line('contactEmail'), phone: row.line('contactPhone') },
+    key,
+    ids,
+    keys: ids.length > 0 ? ids : [key],
+    companyId,
+    isSeveral: meant.is === 'several',
   }
 }
 

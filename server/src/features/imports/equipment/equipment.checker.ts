@@ -135,7 +135,9 @@ function judge(
     const why = isSkipped ? 'Left out, as you chose for its name.' : `The same as row ${original}.`
     return leftOut(row, 'serialNumber', { label: labelOf(read, null), why })
   }
-  sayWhyNot(row, owner, site)
+  const [noCompany, noSite] = [whyNoCompany[owner.is], whyNoSite[site.is]]
+  if (noCompany) row.problem('company', noCompany)
+  if (noSite) row.problem('site', noSite)
   const foreign = owner.is === 'new' || (owner.is === 'known' && byId && byId.companyId !== owner.id)
   if (byId && foreign) row.problem('_id', 'This record ID belongs to another company.')
   if (byId && byWords && ![byWords, ...others].some(({ id }) => id === byId.id)) {
@@ -166,27 +168,16 @@ function judge(
     label: labelOf(read, isKnownHere ? piece : null),
     recordId: isKnownHere ? piece.id : (namesake?.id ?? null),
     changes,
-    stoodAs: isKnownHere ? standing(piece) : placing(owner),
+    // A name may lead to another company after the one that was meant was deleted or renamed.
+    stoodAs: isKnownHere ? standing(piece) : owner.is === 'known' && !owner.isMade ? owner.id : null,
   } as const
   const written = plan && { ...plan, id: read.id, company: owner, site, piece: isKnownHere ? piece : null }
   return judged(row, finding, written)
 }
 
-function sayWhyNot(row: OpenRow, company: MeantCompany, site: MeantSite) {
-  const noCompany = whyNoCompany(company)
-  if (noCompany) row.problem('company', noCompany)
-  const noSite = whyNoSite(site)
-  if (noSite) row.problem('site', noSite)
-}
-
 export function standing(piece: EquipmentRow): string {
   const { version, lastItemId, lastExaminationDate, nextExaminationDate, isNotFit, hasImmediateDanger } = piece
   return JSON.stringify([version, lastItemId, lastExaminationDate, nextExaminationDate, isNotFit, hasImmediateDanger])
-}
-
-/** A name may lead to another company after the one that was meant was deleted or renamed. */
-function placing(company: MeantCompany): string | null {
-  return company.is === 'known' && !company.isMade ? company.id : null
 }
 
 function labelOf({ facts }: ReadPiece, piece: EquipmentRow | null): string {

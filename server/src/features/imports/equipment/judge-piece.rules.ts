@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { importFields } from '#contract/imports/import-fields.ts'
 import type { RowChange } from '#contract/imports/imports.contract.ts'
 import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
@@ -35,7 +36,7 @@ interface Circumstances {
 }
 
 export function planPiece(row: OpenRow, read: ReadPiece, circumstances: Circumstances): PiecePlan | null {
-  const { piece, site, today } = circumstances
+  const { piece, imported, site, today } = circumstances
   if (!piece) requireIdentified(row, read)
   const before = piece && factsOf(piece)
   const facts = factsWritten(row, read, before)
@@ -56,17 +57,16 @@ export function planPiece(row: OpenRow, read: ReadPiece, circumstances: Circumst
   const examination = examinationWritten(row, read, facts, circumstances)
   if (row.problems.length > 0) return null
   const after = { ...facts, siteAddressId }
-  const examined = examination && describe(examination)
-  const told = examination && { ...(piece ? toldOf(piece, circumstances.imported) : {}) }
   return {
     facts: after,
     examination,
     changes: [
-      ...changesBetween(
-        before && wordsOf(before, siteOf(piece)),
-        wordsOf(after, site.is === 'new' || site.is === 'known' ? site.name : siteOf(piece)),
-      ),
-      ...(examined ? changesBetween(told, examined) : []),
+      ...changesBetween(before && { site: siteOf(piece), ...before, siteAddressId: null }, {
+        site: site.is === 'new' || site.is === 'known' ? site.name : siteOf(piece),
+        ...after,
+        siteAddressId: null,
+      }),
+      ...(examination ? changesBetween(piece && toldOf(piece, imported), describe(examination)) : []),
     ],
   }
 }
@@ -132,46 +132,33 @@ function examinationWritten(
     examiner: told.examiner || (known?.examiner ?? ''),
     isSafe: result === 'safe' ? true : (known?.isSafe ?? null),
   }
-  return known && isSameExamination(known, examination) ? null : examination
+  return known && isDeepStrictEqual({ ...known, ...examination }, known) ? null : examination
 }
 
-function isSameExamination(known: ImportedExamination, told: NewExamination): boolean {
-  return (
-    known.nextExaminationOn === told.nextExaminationOn &&
-    known.reportNumber === told.reportNumber &&
-    known.examiner === told.examiner &&
-    known.isSafe === told.isSafe
-  )
-}
-
-function describe({ examinedOn, nextExaminationOn, reportNumber, examiner }: NewExamination) {
+function describe(
+  examination: Pick<ImportedExamination, 'examinedOn' | 'nextExaminationOn' | 'reportNumber' | 'examiner'>,
+) {
+  const { examinedOn, nextExaminationOn, reportNumber, examiner } = examination
   return {
     lastExaminationDate: examinedOn === null ? '' : britishDay(examinedOn),
-    nextExaminationDate: britishDay(nextExaminationOn),
+    nextExaminationDate: nextExaminationOn === null ? '' : britishDay(nextExaminationOn),
     lastReportNumber: reportNumber,
     lastExaminer: examiner,
   }
 }
 
-function toldOf(
-  { lastExaminationDate: last, nextExaminationDate: next }: EquipmentRow,
-  imported: ImportedExamination[],
-) {
-  const known = imported.find(({ examinedOn }) => examinedOn === last)
-  return {
-    lastExaminationDate: last === null ? '' : britishDay(last),
-    nextExaminationDate: next === null ? '' : britishDay(next),
-    lastReportNumber: known?.reportNumber ?? '',
-    lastExaminer: known?.examiner ?? '',
-  }
+function toldOf({ lastExaminationDate, nextExaminationDate }: EquipmentRow, imported: ImportedExamination[]) {
+  const { reportNumber = '', examiner = '' } = imported.find((each) => each.examinedOn === lastExaminationDate) ?? {}
+  return describe({
+    examinedOn: lastExaminationDate,
+    nextExaminationOn: nextExaminationDate,
+    reportNumber,
+    examiner,
+  })
 }
 
 function siteOf(piece: EquipmentRow | null): string {
   return [piece?.addressLine1, piece?.city, piece?.postcode].filter(Boolean).join(', ')
-}
-
-function wordsOf(facts: EquipmentFacts, site: string): Record<string, string | null> {
-  return { site, ...facts, siteAddressId: null }
 }
 
 const order = new Map(importFields.equipment.map(({ name }, index) => [name, index]))
@@ -183,33 +170,14 @@ function changesBetween(before: Record<string, string | null> | null, after: Rec
     .toSorted((one, other) => (order.get(one.field) ?? 0) - (order.get(other.field) ?? 0))
 }
 
-export function whyNoCompany({ is }: MeantCompany): string | null {
-  switch (is) {
-    case 'missing':
-      return 'No company.'
-    case 'unknown':
-      return 'There is no company with this name. Choose the right one, or create it.'
-    case 'several':
-      return 'Several companies have this name. Write it exactly as the right one is written here.'
-    case 'known':
-    case 'new':
-    case 'skipped':
-      return null
-  }
+export const whyNoCompany: Partial<Record<MeantCompany['is'], string>> = {
+  missing: 'No company.',
+  unknown: 'There is no company with this name. Choose the right one, or create it.',
+  several: 'Several companies have this name. Write it exactly as the right one is written here.',
 }
 
-export function whyNoSite({ is }: MeantSite): string | null {
-  switch (is) {
-    case 'unknown':
-      return 'The company has no such site. Choose the right one, or create it.'
-    case 'several':
-      return 'Several sites of this company match this. Add the postcode of the right one.'
-    case 'incomplete':
-      return 'A new site needs a town and a postcode. Write it as “line 1, town, postcode”.'
-    case 'missing':
-    case 'known':
-    case 'new':
-    case 'skipped':
-      return null
-  }
+export const whyNoSite: Partial<Record<MeantSite['is'], string>> = {
+  unknown: 'The company has no such site. Choose the right one, or create it.',
+  several: 'Several sites of this company match this. Add the postcode of the right one.',
+  incomplete: 'A new site needs a town and a postcode. Write it as “line 1, town, postcode”.',
 }

@@ -1,15 +1,12 @@
 import { readRole } from '#contract/imports/cell-words.rules.ts'
 import type { RowChange } from '#contract/imports/imports.contract.ts'
-import type { Role } from '#contract/permissions.ts'
-import { judged, leftOut, type Checker, type Judged, SameRows } from '#server/features/imports/checker.ts'
+import { type Checker, judged, type Judged, leftOut, SameRows } from '#server/features/imports/checker.ts'
 import { whyNoCompany } from '#server/features/imports/equipment/judge-piece.rules.ts'
 import type { StoredRow } from '#server/features/imports/import-rows.queries.ts'
 import type { ImportRecord } from '#server/features/imports/imports.queries.ts'
 import { findKnownUsers, type KnownUser } from '#server/features/imports/known-records.queries.ts'
 import type { MeantCompany, NameBook } from '#server/features/imports/name-book.rules.ts'
-import { rowOpener, type OpenRow } from '#server/features/imports/open-row.rules.ts'
-
-const details = ['qualifications', 'employer', 'employerAddress'] as const
+import { type OpenRow, rowOpener } from '#server/features/imports/open-row.rules.ts'
 
 export interface UserPlan {
   id: string | null
@@ -18,51 +15,16 @@ export interface UserPlan {
   facts: UserFacts
 }
 
-export type UserFacts = Pick<KnownUser, 'name' | 'email' | 'role' | 'phone' | (typeof details)[number]>
-
-interface ReadUser {
-  row: OpenRow
-  id: string | null
-  email: string
-  name: string
-  role: Role | null
-  companyName: string
-  company: MeantCompany
-  rest: Record<(typeof details)[number] | 'phone', string>
-}
+export type UserFacts = Pick<
+  KnownUser,
+  'name' | 'email' | 'role' | 'phone' | 'qualifications' | 'employer' | 'employerAddress'
+>
 
 export function userChecker({ record, names }: { record: ImportRecord; names: NameBook }): Checker<UserPlan> {
   const openRow = rowOpener(record)
   const same = new SameRows()
 
-  function open(stored: StoredRow): ReadUser {
-    const row = openRow(stored)
-    const role = row.word('role', readRole, 'Write Engineer, Administrator or Customer.')
-    const told = row.line('company')
-    const isCustomer = role === 'customer'
-    const company: MeantCompany =
-      isCustomer && told === '' && record.companyId !== null
-        ? { is: 'known', id: record.companyId, name: record.companyName ?? '' }
-        : isCustomer
-          ? names.company(told)
-          : { is: 'missing' }
-    return {
-      row,
-      id: row.id(),
-      email: row.email('email'),
-      name: row.line('name'),
-      role,
-      companyName: told,
-      company,
-      rest: {
-        qualifications: row.text('qualifications'),
-        employer: row.text('employer'),
-        employerAddress: row.text('employerAddress'),
-        phone: row.line('phone'),
-      },
-    }
-  }
-
+  const open = (stored: StoredRow) => readUser(openRow(stored), record, names)
   const keysOf = ({ id, email }: ReadUser) => [id ?? '', email.toLowerCase()].filter(Boolean)
 
   return {
@@ -90,6 +52,33 @@ export function userChecker({ record, names }: { record: ImportRecord; names: Na
   }
 }
 
+type ReadUser = ReturnType<typeof readUser>
+
+function readUser(row: OpenRow, record: ImportRecord, names: NameBook) {
+  const role = row.word('role', readRole, 'Write Engineer, Administrator or Customer.')
+  const told = row.line('company')
+  const isCustomer = role === 'customer'
+  const company: MeantCompany =
+    isCustomer && told === '' && record.companyId !== null
+      ? { is: 'known', id: record.companyId, name: record.companyName ?? '' }
+      : isCustomer
+        ? names.company(told)
+        : { is: 'missing' }
+  return {
+    row,
+    id: row.id(),
+    email: row.email('email'),
+    name: row.line('name'),
+    role,
+    companyName: told,
+    company,
+    qualifications: row.text('qualifications'),
+    employer: row.text('employer'),
+    employerAddress: row.text('employerAddress'),
+    phone: row.line('phone'),
+  }
+}
+
 function judge(read: ReadUser, known: KnownUser[]): Judged<UserPlan> {
   const { row, email, name } = read
   const byId = known.find(({ id }) => id === read.id)
@@ -101,16 +90,16 @@ function judge(read: ReadUser, known: KnownUser[]): Judged<UserPlan> {
   const role = read.role ?? user?.role ?? null
   if (role === null && !row.problems.some(({ field }) => field === 'role')) row.problem('role', 'No role.')
   const company = companyOf(read, user)
-  const noCompany = read.role === 'customer' ? whyNoCompany(company) : null
+  const noCompany = read.role === 'customer' ? whyNoCompany[company.is] : undefined
   if (noCompany && !(user?.role === 'customer' && company.is === 'missing')) row.problem('company', noCompany)
   const facts: UserFacts = {
     name: name || (user?.name ?? ''),
     email: user && email.toLowerCase() === user.email.toLowerCase() ? user.email : email || (user?.email ?? ''),
     role: role ?? 'engineer',
-    qualifications: read.rest.qualifications || (user?.qualifications ?? ''),
-    employer: read.rest.employer || (user?.employer ?? ''),
-    employerAddress: read.rest.employerAddress || (user?.employerAddress ?? ''),
-    phone: read.rest.phone || (user?.phone ?? ''),
+    qualifications: read.qualifications || (user?.qualifications ?? ''),
+    employer: read.employer || (user?.employer ?? ''),
+    employerAddress: read.employerAddress || (user?.employerAddress ?? ''),
+    phone: read.phone || (user?.phone ?? ''),
   }
   const changes = changesOf(user, facts, company)
   const found = {

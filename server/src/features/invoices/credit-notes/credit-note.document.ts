@@ -12,7 +12,7 @@ import {
   printedTotals,
   type InvoiceDocument,
 } from '#server/features/invoices/invoices.document.ts'
-import { printedJob } from '#server/features/invoices/invoice-parties.ts'
+import { printedJob } from '#server/features/invoices/invoice.mapper.ts'
 import { formatRefund } from '#server/features/invoices/invoice-mail.ts'
 import type { CreditNoteRow } from './credit-notes.queries.ts'
 

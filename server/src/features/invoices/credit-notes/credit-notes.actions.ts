@@ -9,7 +9,7 @@ import {
   whyNoCredit,
   whyNotCreditable,
 } from '#contract/invoices/credit-notes.rules.ts'
-import { totalsOf, vatGroups, type VatGroup } from '#contract/invoices/vat.rules.ts'
+import { totalsOf, type VatGroup, vatGroups } from '#contract/invoices/vat.rules.ts'
 import type { NewMail } from '#contract/mail/mail.contract.ts'
 import { poundsFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
@@ -17,8 +17,8 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockNumbers, takeNumber } from '#server/db/numbers.ts'
 import type { Deps } from '#server/deps.ts'
-import { fileAnswer } from '#server/features/files/open-file.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
+import { fileAnswer } from '#server/features/files/open-file.ts'
 import { storeRendered } from '#server/features/invoices/invoice-document.actions.ts'
 import { currentFirm } from '#server/features/invoices/invoice-firm.actions.ts'
 import { creditNoteMail } from '#server/features/invoices/invoice-mail.ts'
@@ -31,10 +31,10 @@ import type { Created, FileAnswer } from '#server/http/route.ts'
 import { creditNoteDocument } from './credit-note.document.ts'
 import { auditedCreditNote, toCreditNote } from './credit-note.mapper.ts'
 import {
+  type CreditNoteRow,
   findCreditNote,
   insertCreditNote,
   listCreditNotesOf,
-  type CreditNoteRow,
   storeCreditNoteDocument,
 } from './credit-notes.queries.ts'
 

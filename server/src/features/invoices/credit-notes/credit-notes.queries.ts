@@ -1,17 +1,17 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { VatGroup } from '#contract/invoices/vat.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
-import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
+import { camelColumns, type FactsOf, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 import { invoiceMentions } from '#server/features/invoices/invoice-list.queries.ts'
-import { lookUpWords, type SearchedWord } from '#server/features/jobs/job-list.queries.ts'
 import {
   invoiceDetails,
   type InvoiceLine,
   type InvoiceRow,
   type PrintedFirm,
 } from '#server/features/invoices/invoices.queries.ts'
+import { lookUpWords, type SearchedWord } from '#server/features/jobs/job-list.queries.ts'
 
 const creditNoteFacts = 'number invoice_id reason subtotal_pence vat_pence total_pence issued_on created_at'
 
@@ -32,16 +32,15 @@ export interface CreditNoteRow extends CreditNoteOfInvoice {
 
 export async function listCreditNotesOf(db: Db, invoiceIds: string[]): Promise<CreditNoteOfInvoice[]> {
   if (invoiceIds.length === 0) return []
-  const rows = await creditNotes(db)
+  return creditNotes(db)
     .where(sql<SqlBool>`invoice_id = any(${invoiceIds}::uuid[])`)
     .orderBy('number')
     .execute()
-  return rows.map(parseRow)
 }
 
 export async function findCreditNote(db: Db, creditNoteId: string): Promise<CreditNoteRow | undefined> {
   const row = await creditNotes(db).where('id', '=', creditNoteId).executeTakeFirst()
-  const [note] = row ? await withInvoices(db, [parseRow(row)]) : []
+  const [note] = row ? await withInvoices(db, [row]) : []
   return note
 }
 
@@ -50,7 +49,7 @@ export async function listCreditNotes(db: Db, asked: Searched): Promise<Page<Cre
   const page = creditNotes(db)
     .where((eb) => eb.and(mentioned))
     .orderBy('number', 'desc')
-  const rows = (await limited(page, asked).execute()).map(parseRow)
+  const rows = await limited(page, asked).execute()
   return pageOf(asked, await withInvoices(db, rows), () => countRows(page))
 }
 
@@ -89,15 +88,7 @@ function creditNotes(db: Db) {
   return db
     .selectFrom('credit_notes')
     .select([...camelColumns('credit_notes', creditNoteFacts, 'id lines firm pdf_file_id'), 'vat_groups as groups'])
-}
-
-function parseRow<Row extends { lines: unknown; groups: unknown; firm: unknown }>(row: Row) {
-  return {
-    ...row,
-    lines: row.lines as InvoiceLine[],
-    groups: row.groups as VatGroup[],
-    firm: row.firm as PrintedFirm,
-  }
+    .$narrowType<{ lines: InvoiceLine[]; groups: VatGroup[]; firm: PrintedFirm }>()
 }
 
 /** Only drafts are deleted, so a credit note always finds its invoice. */

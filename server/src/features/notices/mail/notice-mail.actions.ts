@@ -98,8 +98,6 @@ async function queueOne(
     message: '',
     body: mailText(words),
     html: mailHtml(words),
-    fileId: null,
-    report: null,
     isUrgent: true,
     heldBecause: isHeld ? heldByRestore : undefined,
     queuedAt: clock.now(),
