@@ -11,7 +11,7 @@ const everybodyNeeds = new RegExp(
     'web/src/features/auth/(auth.api|return-path).ts',
     'web/src/ui/feedback/(counted|empty-state|error-words|failure|notice|refusal)[.]',
     'web/src/ui/(theme/(mark|meaning|theme)|overlay/(dialogs|lazy-overlay)|feedback/(toast|error-boundary|loading))[./]',
-    'web/src/ui/form/(plain-controls|saving/field-errors)[.]',
+    'web/src/ui/form/(plain-controls|saving/(field-errors|use-plain-form))[.]',
     '@mantine/(core|hooks|store|notifications)/.*/(MantineProvider|core|Group|Stack|Text|Paper)/',
     'web/src/ui/page/(lazy-page|page-arrival).ts',
     'contract/src/(endpoint|errors|permissions|plain-words).ts',
@@ -40,8 +40,7 @@ const engineersNeed = new RegExp(
     'contract/src/values/tags[.]',
     'web/src/features/jobs/(job-marks|job-words)[.]',
     'web/src/ui/feedback/(status-badge|time-ago)[.]',
-    'web/src/ui/page/(bottom-bar|use-today)[.]',
-    'web/src/ui/overlay/use-restore-focus[.]',
+    'web/src/ui/page/(bottom-bar|focus-keeper|use-today)[.]',
     'web/src/ui/table/list-address[.]',
   ]
     .join('|')

@@ -65,7 +65,7 @@ function useReload<Reply>({ invalidates, evenIfRefused, onReply }: SendOptions<R
   const queryClient = useQueryClient()
   return {
     onSuccess: async (reply: Reply) => {
-      onReply?.(reply, queryClient)
+      await onReply?.(reply, queryClient)
       await invalidate(queryClient, typeof invalidates === 'function' ? invalidates(reply) : invalidates)
     },
     ...(evenIfRefused && { onError: () => queryClient.invalidateQueries() }),

@@ -14,7 +14,7 @@ import {
 import styles from './invoice-form.module.css'
 import { useUpdateInvoice } from './invoices.api.ts'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
-import { Field, inPounds, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field, ofDecimal, TextAreaField } from '#web/ui/form/field.tsx'
 import { dateOf, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { currentRecord, namedFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
@@ -74,7 +74,7 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
         <Field
           label={labels.vatRate}
           {...textOf(form, 'vatRate')}
-          {...inPounds}
+          {...ofDecimal}
           max={100}
           onBlur={() => form.setFieldValue('vatRate', asSaved.vatRate(values.vatRate))}
         />

@@ -18,7 +18,7 @@ import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
-import { Field, inPounds, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field, ofDecimal, TextAreaField } from '#web/ui/form/field.tsx'
 import { invoiceLimits, vatRateFrom } from '#contract/invoices/invoices.rules.ts'
 
 type Form = UseFormReturnType<InvoiceValues>
@@ -135,7 +135,7 @@ export function LineAmountFields({ isDiscount, of, normalise }: AmountProps) {
       <Field
         label={isDiscount ? 'Taken off (£)' : 'Unit price (£)'}
         {...of('unitPrice')}
-        {...inPounds}
+        {...ofDecimal}
         onBlur={normalise('unitPrice')}
       />
     </>

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { useCreatePurchaseOrder } from './purchase-orders.api.ts'
 import styles from './order-lines-field.module.css'
 import { useCreateForm } from '#web/ui/form/saving/use-create-form.ts'
-import { Field, inPounds, TextAreaField, typed } from '#web/ui/form/field.tsx'
+import { Field, ofDecimal, TextAreaField, typed } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
@@ -121,7 +121,7 @@ function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
       {lines.map((line, index) => (
         <div key={index} className={styles.line}>
           <Field label="Description" type="text" {...typedIn(line, index, 'description')} />
-          <Field label="Cost (£)" {...inPounds} {...typedIn(line, index, 'cost')} />
+          <Field label="Cost (£)" {...ofDecimal} {...typedIn(line, index, 'cost')} />
           {mayRemoveLine(lines) && (
             // Level with the inputs, below their labels.
             <Box pt={28}>

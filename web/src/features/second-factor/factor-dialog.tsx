@@ -32,11 +32,11 @@ export function FactorDialog({ change, onClose }: Props) {
   const [totpKey, setTotpKey] = useState<TotpKey>()
   const [codes, setCodes] = useState<string[]>()
   const queryClient = useQueryClient()
-  const reload = () => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+  const reload = () => void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
   const { mutate, error, isPending } = useMutation({
     mutationFn: (typed: Typed) => begin(change, typed),
-    onSuccess: async (begun) => {
-      await reload()
+    onSuccess: (begun) => {
+      reload()
       if (begun && 'totpKey' in begun) setTotpKey(begun.totpKey)
       else if (begun) finish(begun.recoveryCodes)
     },

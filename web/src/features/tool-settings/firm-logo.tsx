@@ -25,12 +25,10 @@ export function FirmLogo({ url }: { url: string | null }) {
   const pick = (file: File) => {
     removing.reset()
     withdrawToast(notUploaded)
-    sending.mutate(
-      { input: {}, file },
-      {
-        onSuccess: () => toast.success('Logo uploaded successfully!'),
-        onError: () => toast.error(notUploaded),
-      },
+    // Also to somebody who has left the page meanwhile.
+    sending.mutateAsync({ input: {}, file }).then(
+      () => toast.success('Logo uploaded successfully!'),
+      () => toast.error(notUploaded),
     )
   }
   const remove = () =>

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { newKind, normalPrice } from './price-values.ts'
 import type { SettingsValues } from './settings-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field, inPounds } from '#web/ui/form/field.tsx'
+import { Field, ofDecimal } from '#web/ui/form/field.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { SuggestionField } from '#web/ui/form/choice/suggestion-field.tsx'
@@ -92,7 +92,7 @@ function PriceField({ form, label, name, help }: { form: Form; label: string; na
       help={help}
       value={String(value ?? '')}
       error={errorsIn(form)[name]}
-      {...inPounds}
+      {...ofDecimal}
       onChange={onChange}
       onBlur={() => form.setFieldValue(name, normalPrice(String(value ?? '')))}
     />

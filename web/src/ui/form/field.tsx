@@ -16,7 +16,7 @@ export function typed(value: string, onType: (text: string) => void, error?: str
   return { value, error, onChange }
 }
 
-export const inPounds = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const
+export const ofDecimal = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const
 export const ofEmail = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 export const Field = memoControl<Labelled & Omit<TextInputProps, 'description' | 'error'>>(function Field({

@@ -34,6 +34,5 @@ function Replaced() {
 test('what comes instead and asks for the keyboard keeps it', async () => {
   render(<Replaced />)
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
-  await new Promise((resolve) => requestAnimationFrame(resolve))
-  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
 })

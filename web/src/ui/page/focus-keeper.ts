@@ -7,8 +7,8 @@ export function keepFocus(): () => void {
     if (target instanceof HTMLElement) focusedAndAround = [target, ...placesAround(target)]
   }
   const removals = new MutationObserver(() => {
-    // What comes instead may ask for the focus itself.
-    if (isLost()) requestAnimationFrame(() => isLost() && focusFirstLeft(focusedAndAround))
+    // What comes instead may ask for the focus itself, and a menu that closes gives it back a little later.
+    if (isLost()) setTimeout(() => isLost() && focusFirstLeft(focusedAndAround), 50)
   })
   document.addEventListener('focusin', note)
   removals.observe(document.body, { childList: true, subtree: true })

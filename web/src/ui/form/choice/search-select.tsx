@@ -57,6 +57,10 @@ export function SearchSelect({ label, name, chosen, options, error, ...props }: 
           rightSection={<IconSelector size={18} stroke={1.5} aria-hidden />}
           rightSectionWidth={40}
           rightSectionPointerEvents="none"
+          onKeyDown={(event) => {
+            // Before the first result is marked, it would submit the form with what was chosen before.
+            if (event.key === 'Enter' && typed !== null) event.preventDefault()
+          }}
           onClick={({ currentTarget }) => {
             combobox.openDropdown()
             // What is typed next takes the place of what is chosen now.
