@@ -10,7 +10,7 @@ import {
   creditNotesAddress,
   importAddresses,
   jobsAddress,
-} from './admin-addresses.ts'
+} from './admin-links.tsx'
 import { settingsPages } from '#web/portals/settings-pages.ts'
 import { destinationsOf, quickActions, railGroups } from './pages.ts'
 

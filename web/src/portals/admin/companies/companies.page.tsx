@@ -1,14 +1,24 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconBuilding, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { IconBuilding, IconPlus, IconCalendarDue } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useNavigate, Link, useParams } from 'react-router'
 import { download } from '#web/api/client.ts'
 import { companiesPerPage, companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyTable } from '#web/features/companies/company-table.tsx'
-import { RegisterCompanyForm } from '#web/features/companies/company-details.tsx'
-import { ImportLink } from '#web/portals/admin/admin-links.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { RegisterCompanyForm, CompanyDetails } from '#web/features/companies/company-details.tsx'
+import {
+  ImportLink,
+  companyAddress,
+  companiesAddress,
+  equipmentAddresses,
+  jobAddresses,
+  jobsAddress,
+  userAddress,
+  deleteAction,
+  historyAction,
+} from '#web/portals/admin/admin-links.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -16,10 +26,37 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
-import { exportCompanies } from '#contract/companies/companies.contract.ts'
-import { CompanyPage } from './company.page.tsx'
+import {
+  exportCompanies,
+  type Company,
+  type SiteAddress,
+  type Contact,
+} from '#contract/companies/companies.contract.ts'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { CompanyLogo, CompanyPublicPage } from '#web/features/companies/company-logo.tsx'
+import { CompanySites } from '#web/features/companies/company-sites.tsx'
+import { useConfirmDeleteCompany } from '#web/features/companies/use-confirm-delete-company.ts'
+import { dueQueries } from '#web/features/due/due.api.ts'
+import { piecesToPlan } from '#web/features/due/visit-values.ts'
+import { CompanyEquipment } from '#web/features/equipment/company-equipment.tsx'
+import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
+import { CompanyJobs } from '#web/features/jobs/company-jobs.tsx'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { InspectorIsHere } from '#web/features/packs/inspector-is-here.tsx'
+import { ShareButton } from '#web/features/packs/share-button.tsx'
+import { CompanyReminders } from '#web/features/reminders/company-reminders.tsx'
+import { nextOfCompany } from '#web/portals/admin/next-actions.ts'
+import styles from '#web/portals/admin/layout/two-columns.module.css'
+import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
+import { CompanyContacts } from '#web/features/companies/company-contacts.tsx'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { CompanySitesChoice } from '#web/features/companies/sites-choice.tsx'
+import { CompanyLogins } from '#web/features/users/company-logins.tsx'
+import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 export function CompaniesPage() {
   const address = useListAddress()
@@ -95,3 +132,164 @@ export const CompaniesPages = pageRoutes({
   '': CompaniesPage,
   ':companyId': CompanyPage,
 })
+
+const back = { to: companiesAddress, label: 'Companies' }
+
+export function CompanyPage() {
+  const { companyId = '' } = useParams()
+  const { data, error, refetch } = useQuery(companyQueries.one(companyId))
+
+  if (!data || isNotThere(error))
+    return <PageNotReady title="Company" shape="record" back={back} load={{ error, refetch }} />
+
+  const { company, contacts, siteAddresses } = data
+  return (
+    <>
+      <ObjectHeader
+        back={back}
+        identity={[company.name]}
+        intro={`Customer since ${britishDay(dayInLondon(new Date(company.createdAt)))}`}
+        state={<CompanyState company={company} />}
+        next={
+          <>
+            <Pack companyId={company._id} sites={siteAddresses} />
+            <NextOfCompany company={company} />
+          </>
+        }
+        menu={<More company={company} />}
+      />
+      <div className={styles.columns}>
+        <Stack>
+          <CompanyPeople
+            company={company}
+            contacts={contacts}
+            sites={<CompanySites companyId={company._id} siteAddresses={siteAddresses} />}
+          />
+          <CompanyJobs
+            companyId={company._id}
+            addresses={{ job: jobAddresses.job, all: `${jobsAddress}?company=${company._id}&status=all` }}
+          />
+          <CompanyEquipment
+            companyId={company._id}
+            addresses={{
+              piece: equipmentAddresses.piece,
+              all: equipmentAddresses.ofCompany(company._id),
+              create: equipmentAddresses.create(company._id),
+            }}
+          />
+        </Stack>
+        <Stack>
+          <CompanyDetails company={company} />
+          <CompanyReminders
+            companyId={company._id}
+            contacts={contacts}
+            sent={<Link to={`/admin/reminders?company=${company._id}`}>What was sent</Link>}
+          />
+          <CompanyPublicPage company={company} />
+          <CompanyLogo company={company} />
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+function CompanyState({ company }: { company: Company }) {
+  const { data: counts } = useQuery(equipmentQueries.counts({ companyId: company._id }))
+  if (!counts || counts.total === 0) return null
+  const { unsafe, overdue } = counts
+  return (
+    <>
+      {unsafe > 0 && <StatusBadge meaning="danger">{`${unsafe.toLocaleString('en-GB')} unsafe`}</StatusBadge>}
+      {overdue > 0 && <StatusBadge meaning="danger">{`${overdue.toLocaleString('en-GB')} overdue`}</StatusBadge>}
+      {unsafe === 0 && overdue === 0 && <StatusBadge meaning="good">Nothing unsafe or overdue</StatusBadge>}
+    </>
+  )
+}
+
+/** For an inspector at the gate or an auditor; without a completed job there is nothing to show. */
+function Pack(of: { companyId: string; sites: SiteAddress[] }) {
+  const { data: counts } = useQuery(jobQueries.counts({ companyId: of.companyId }))
+  if (counts?.completed === 0) return null
+  return (
+    <>
+      <InspectorIsHere {...of} />
+      <ShareButton {...of} />
+    </>
+  )
+}
+
+function NextOfCompany({ company: { _id } }: { company: Company }) {
+  const { data } = useQuery(dueQueries.page({ within: 90, companyId: _id, siteAddressId: undefined, page: 1 }))
+  const next = nextOfCompany({ hasUnplanned: data?.rows.some((row) => piecesToPlan(row).length > 0) ?? false })
+  return (
+    <>
+      <ButtonLink
+        variant={next === 'create-job' ? 'primary' : 'secondary'}
+        to={`${jobsAddress}/new?company=${_id}`}
+        icon={IconPlus}
+      >
+        Create job
+      </ButtonLink>
+      {next === 'plan-visit' && (
+        <ButtonLink variant="primary" to={`/admin/due?company=${_id}`} icon={IconCalendarDue}>
+          Plan visit
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function More({ company }: { company: Company }) {
+  const deleteCompany = useConfirmDeleteCompany()
+  const leave = useLeaveDeleted()
+  return (
+    <RowMenu
+      label={`Actions for ${company.name}`}
+      actions={[
+        historyAction(company),
+        deleteAction(
+          'Delete company',
+          () => deleteCompany(company),
+          () => leave(companiesAddress),
+        ),
+      ]}
+    />
+  )
+}
+
+const nobody = { name: '', email: '' }
+
+interface PeopleProps {
+  company: Company
+  contacts: Contact[]
+  sites: ReactNode
+}
+
+/** Whom to call, and who may sign in; often the same, so a contact becomes a login in one step. */
+function CompanyPeople({ company, contacts, sites }: PeopleProps) {
+  const { isOpen, opener, open, close } = useInlineForm()
+  const [start, setStart] = useState(nobody)
+
+  const addLoginFor = ({ name, email }: typeof nobody) => {
+    setStart({ name, email })
+    open()
+  }
+
+  return (
+    <>
+      <CompanyContacts companyId={company._id} contacts={contacts} onGiveLogin={addLoginFor} />
+      {sites}
+      <CompanyLogins
+        company={company}
+        companyField={(field) => <CompanySelect {...field} />}
+        sitesField={(field) => <CompanySitesChoice {...field} />}
+        isAdding={isOpen}
+        opener={opener}
+        onClose={close}
+        start={start}
+        onAdd={() => addLoginFor(nobody)}
+        addressOf={userAddress}
+      />
+    </>
+  )
+}

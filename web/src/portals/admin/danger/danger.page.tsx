@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { download } from '#web/api/client.ts'
 import { useUser } from '#web/api/session.ts'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
@@ -17,7 +17,14 @@ import {
   toldLine,
 } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
-import { jobAddresses, noticeAddress, pendingReviewAddress } from '#web/portals/admin/admin-addresses.ts'
+import {
+  jobAddresses,
+  noticeAddress,
+  pendingReviewAddress,
+  dangerAddress,
+  equipmentAddresses,
+  historyOf,
+} from '#web/portals/admin/admin-links.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -31,8 +38,12 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 import { exportNotices, type UnnotifiedJob } from '#contract/notices/notice-timeline.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
-import { NoticePage } from './notice.page.tsx'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { IconHistory } from '@tabler/icons-react'
+import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
+import { EquipmentOfNotice } from '#web/portals/equipment-of-notice.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
 
 export function DangerPage() {
   return (
@@ -188,3 +199,57 @@ export const DangerPages = pageRoutes({
   '': DangerPage,
   ':noticeId': NoticePage,
 })
+
+const back = { to: dangerAddress, label: 'Danger' }
+
+export function NoticePage() {
+  const { noticeId = '' } = useParams()
+  const { data: notice, error, refetch } = useQuery(noticeQueries.one(noticeId))
+
+  if (!notice || isNotThere(error))
+    return <PageNotReady title="Notice" shape="record" back={back} load={{ error, refetch }} />
+  const { jobId, jobNumber, jobTitle, state } = notice
+  return (
+    <>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <NoticeRecord
+        notice={notice}
+        job={
+          <Link to={jobAddresses.job({ _id: jobId })}>
+            {jobNumber}, {jobTitle}
+          </Link>
+        }
+        action={
+          <>
+            <ButtonLink to={historyOf(notice)} icon={IconHistory}>
+              History
+            </ButtonLink>
+            {state !== 'closed' && (
+              <TelephoneButton
+                notice={notice}
+                isNext={state !== 'read'}
+                numbers={(pick) => <ContactNumbers companyId={notice.companyId._id} onPick={pick} />}
+              />
+            )}
+          </>
+        }
+        copies={<OpenCopy noticeId={noticeId} />}
+        equipment={<EquipmentOfNotice notice={notice} pieceAddress={equipmentAddresses.piece} />}
+      />
+    </>
+  )
+}
+
+/** Nothing where none is open: the timeline tells what became of it. */
+function OpenCopy({ noticeId }: { noticeId: string }) {
+  const { data } = useQuery(authorityCopyQueries.openOfNotice(noticeId))
+  if (!data || data.rows.length === 0) return null
+  return (
+    <PartList
+      title="Copy to send to an authority"
+      parts={data.rows}
+      nothing=""
+      row={(copy) => copyRow(copy, copy.items.join('; '))}
+    />
+  )
+}

@@ -2,12 +2,11 @@ import { IconCalendarDue } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { DuePieces } from './due-pieces.tsx'
 import { usePlanning } from './use-planning.ts'
 import { VisitForm } from './visit-form.tsx'
 import { dueQueries } from '#web/features/due/due.api.ts'
 import { piecesToPlan } from '#web/features/due/visit-values.ts'
-import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { jobAddresses, equipmentAddresses } from '#web/portals/admin/admin-links.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -17,6 +16,10 @@ import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { DueSite } from '#contract/due/due.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
+import { Group, Stack, Text } from '@mantine/core'
+import { ConditionBadge } from '#web/features/equipment/condition-notice.tsx'
+import { nameOf } from '#web/features/equipment/equipment-words.ts'
+import { formatTimesRunning } from '#contract/counts/count.rules.ts'
 
 const title = 'Plan next visit'
 
@@ -84,5 +87,34 @@ function NothingToPlan({ job, planned, onClose }: Props & { planned: DueSite[] }
         </Button>
       </div>
     </>
+  )
+}
+
+export function DuePieces({ row: { equipment } }: { row: DueSite }) {
+  return (
+    <ul className="lined">
+      {equipment.map((piece) => (
+        <Stack key={piece._id} component="li" gap={4} py={12}>
+          <Link to={equipmentAddresses.piece(piece)}>{nameOf(piece)}</Link>
+          <Group component="span" c="dimmed" gap="xs">
+            <ConditionBadge condition={piece.condition} />
+            {piece.nextExaminationDate && `Due by ${britishDay(piece.nextExaminationDate)}`}
+          </Group>
+          {formatTimesRunning(piece.timesRunning) && (
+            <Text span c="var(--danger)" fw={600}>
+              {formatTimesRunning(piece.timesRunning)}
+            </Text>
+          )}
+          {piece.openJob && (
+            <span>
+              In{' '}
+              <Link to={jobAddresses.job(piece.openJob)}>
+                {piece.openJob.title}, {britishDay(piece.openJob.scheduledDate)}
+              </Link>
+            </span>
+          )}
+        </Stack>
+      ))}
+    </ul>
   )
 }

@@ -1,18 +1,53 @@
-import { IconPlus, IconTableImport } from '@tabler/icons-react'
+import { IconPlus, IconTableImport, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { download } from '#web/api/client.ts'
-import { ImportTable } from '#web/features/imports/import-table.tsx'
+import { ImportTable, State } from '#web/features/imports/import-table.tsx'
 import { importQueries, importsPerPage } from '#web/features/imports/imports.api.ts'
-import { importAddresses } from '#web/portals/admin/admin-addresses.ts'
+import {
+  importAddresses,
+  companiesAddress,
+  companyAddress,
+  equipmentAddress,
+  equipmentAddresses,
+  importAddress,
+  userAddress,
+  usersAddress,
+  deleteAction,
+  historyAction,
+} from '#web/portals/admin/admin-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
-import { exportImports } from '#contract/imports/imports.contract.ts'
-import { ImportPage } from './import.page.tsx'
-import { NewImportPage } from './new-import.page.tsx'
+import { exportImports, type Import } from '#contract/imports/imports.contract.ts'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { useEffect, useRef, type ComponentProps } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { ColumnsStep, FileStep } from '#web/features/imports/sheet-steps.tsx'
+import { CheckStep, DoneStep, useConfirmDeleteImport } from '#web/features/imports/run-steps.tsx'
+import { ImportSteps } from '#web/features/imports/import-steps.tsx'
+import {
+  importSteps,
+  isUnderWay,
+  mayDelete,
+  mayOpen,
+  stepOf,
+  type ImportStep,
+} from '#web/features/imports/import-words.ts'
+import { siteLine } from '#web/features/jobs/job-words.ts'
+import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
+import { ObjectHeader, PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import type { RecordFieldOf } from '#web/features/imports/unknown-names.tsx'
+import { SiteSelect } from '#web/features/jobs/job-selects.tsx'
+import { importKindLabels, type ImportKind, importKinds } from '#contract/imports/import-fields.ts'
+import { Box, Group } from '@mantine/core'
+import { companyQueries } from '#web/features/companies/companies.api.ts'
+import { NewImport } from '#web/features/imports/new-import.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
 
 export function ImportsPage() {
   const address = useListAddress()
@@ -55,3 +90,176 @@ export const ImportPages = pageRoutes({
   ':importId': ImportPage,
   ':importId/:step': ImportPage,
 })
+
+const back = { to: importAddress, label: 'Import' }
+
+export function ImportPage() {
+  const { importId = '', step } = useParams()
+  const { data: imported, error, refetch } = useQuery(importQueries.one(importId))
+  const navigate = useNavigate()
+  useWhenFinished(
+    imported,
+    (finished) => void navigate(importAddresses.step(finished, stepOf(finished)), { replace: true }),
+  )
+
+  if (!imported || isNotThere(error))
+    return <PageNotReady title="Import" shape="form" back={back} load={{ error, refetch }} />
+  const shown = importSteps.find((each) => each === step)
+  if (!shown || !mayOpen(imported, shown))
+    return <Navigate to={importAddresses.step(imported, stepOf(imported))} replace />
+  return (
+    <>
+      <ObjectHeader
+        back={back}
+        identity={[imported.fileName, importKindLabels[imported.kind]]}
+        state={<State imported={imported} />}
+        menu={<Menu imported={imported} />}
+      />
+      <ImportSteps
+        shown={shown}
+        current={stepOf(imported)}
+        addressOf={(other) => (mayOpen(imported, other) ? importAddresses.step(imported, other) : undefined)}
+      />
+      <Step imported={imported} step={shown} />
+    </>
+  )
+}
+
+function Step({ imported, step }: { imported: Import; step: ImportStep }) {
+  const address = useListAddress()
+  const navigate = useNavigate()
+  const goTo = (next: ImportStep) => void navigate(importAddresses.step(imported, next))
+  const outcome = { imported, address, recordAddress: recordAddresses[imported.kind] }
+  switch (step) {
+    case 'file':
+      return <FileStep imported={imported} next={<NextLink imported={imported} />} />
+    case 'columns':
+      return <ColumnsStep imported={imported} companyField={companyField} onChecking={() => goTo('check')} />
+    case 'check':
+      return <CheckStep {...outcome} recordField={recordField} onRunning={() => goTo('done')} />
+    case 'done':
+      return <DoneStep {...outcome} links={<Links imported={imported} />} />
+  }
+}
+
+const recordAddresses: Record<ImportKind, (recordId: string) => string> = {
+  equipment: (_id) => equipmentAddresses.piece({ _id }),
+  companies: (_id) => companyAddress({ _id }),
+  users: (_id) => userAddress({ _id }),
+}
+
+const listAddresses: Record<ImportKind, string> = {
+  equipment: equipmentAddress,
+  companies: companiesAddress,
+  users: usersAddress,
+}
+
+const companyField: ComponentProps<typeof ColumnsStep>['companyField'] = (field) => (
+  <CompanySelect name="company" error={undefined} {...field} />
+)
+
+const recordField: RecordFieldOf = ({ unknown: { kind, companyId }, chosen, onChange }) =>
+  kind === 'company' ? (
+    companyField({ chosen, onChange })
+  ) : (
+    <SiteSelect
+      companyId={companyId}
+      chosen={chosen && { _id: chosen._id, addressLine1: chosen.name, addressLine2: '', city: '', postcode: '' }}
+      error={undefined}
+      onChange={(site) => onChange({ _id: site._id, name: siteLine(site) })}
+    />
+  )
+
+function NextLink({ imported }: { imported: Import }) {
+  if (imported.state === 'failed')
+    return (
+      <ButtonLink variant="primary" to={importAddresses.create(imported.kind)}>
+        Choose another file
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink variant="primary" to={importAddresses.step(imported, 'columns')}>
+      Continue to the columns
+    </ButtonLink>
+  )
+}
+
+function Links({ imported: { kind } }: { imported: Import }) {
+  return (
+    <>
+      <ButtonLink to={listAddresses[kind]}>{`See ${importKindLabels[kind].toLowerCase()}`}</ButtonLink>
+      <ButtonLink to={importAddresses.create(kind)}>Import another file</ButtonLink>
+    </>
+  )
+}
+
+function Menu({ imported }: { imported: Import }) {
+  const deleteImport = useConfirmDeleteImport()
+  const leave = useLeaveDeleted()
+  const remove = deleteAction(
+    'Delete',
+    () => deleteImport(imported),
+    () => leave(importAddress),
+  )
+  return (
+    <RowMenu
+      label={`Actions for ${imported.fileName}`}
+      actions={[historyAction(imported), ...(mayDelete(imported) ? [remove] : [])]}
+    />
+  )
+}
+
+/** Follows the server's work: what was under way and has ended leads to what comes next. */
+function useWhenFinished(imported: Import | undefined, onFinished: (imported: Import) => void) {
+  const before = useRef(imported)
+  useEffect(() => {
+    const was = before.current
+    before.current = imported
+    if (was && imported && isUnderWay(was) && !isUnderWay(imported)) onFinished(imported)
+  })
+}
+
+/** The first step; what was chosen stands in the address, so that a reload keeps it. */
+export function NewImportPage() {
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const kind = importKinds.find((each) => each === address.filter('kind')) ?? 'equipment'
+  const companyId = address.idFilter('company')
+  return (
+    <>
+      <BackLink to={importAddress}>Import</BackLink>
+      <PageHeader title="New import" />
+      <ImportSteps shown="file" current="file" addressOf={() => undefined} />
+      <NewImport
+        kind={kind}
+        onKindChange={(chosen) => address.choose({ kind: chosen })}
+        companyId={companyId}
+        companyField={<SheetCompany companyId={companyId} onChange={(company) => address.choose({ company })} />}
+        onCreated={(imported) => void navigate(importAddresses.step(imported, stepOf(imported)))}
+      />
+    </>
+  )
+}
+
+interface CompanyProps {
+  companyId: string | undefined
+  onChange: (companyId: string | null) => void
+}
+
+function SheetCompany({ companyId, onChange }: CompanyProps) {
+  const { data } = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: companyId !== undefined })
+  return (
+    <Group gap="xs" align="flex-end">
+      <Box flex={1}>
+        <CompanySelect
+          name="company"
+          help="Choose one if the whole sheet is for one company."
+          chosen={companyId && data ? data.company : null}
+          error={undefined}
+          onChange={({ _id }) => onChange(_id)}
+        />
+      </Box>
+      {companyId && <IconButton icon={IconX} label="No company" onClick={() => onChange(null)} />}
+    </Group>
+  )
+}

@@ -6,7 +6,7 @@ import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { JobTable } from '#web/features/jobs/job-table.tsx'
 import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
+import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-links.tsx'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -28,10 +28,20 @@ import {
 } from '#contract/jobs/jobs.rules.ts'
 import type { Sorting } from '#web/ui/table/data-table.tsx'
 import { choiceFrom } from '#web/ui/table/status-filter.tsx'
-import { EditJobPage, NewJobPage } from './job-form.pages.tsx'
 import { JobPage } from './job.page.tsx'
 import { LoadPreviousJobPage } from './load-previous-job.page.tsx'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { Paper } from '@mantine/core'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { SiteForm } from '#web/features/companies/site-form.tsx'
+import { JobForm } from '#web/features/jobs/job-form.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { PageNotReady } from '#web/ui/page/record-page.tsx'
+import { whyJobStays, formatWhyJobStays } from '#contract/jobs/issued-documents.rules.ts'
+import { companyQueries } from '#web/features/companies/companies.api.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 
 const everyJob = { q: null, status: 'all', company: null, engineer: null, from: null, to: null }
 
@@ -199,3 +209,69 @@ export const JobsPages = pageRoutes({
   ':jobId': JobPage,
   ':jobId/edit': EditJobPage,
 })
+
+const back = { to: jobsAddress, label: 'Jobs' }
+
+export function EditJobPage() {
+  const { jobId = '' } = useParams()
+  const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
+  const { data: documents } = useQuery(jobQueries.issuedDocuments(jobId))
+  const stays =
+    job && documents && whyJobStays(documents)
+      ? formatWhyJobStays(documents, { change: 'moved', status: job.status })
+      : null
+  const navigate = useNavigate()
+  const toJob = () => void navigate(jobAddresses.job({ _id: jobId }))
+
+  if (!job) return <PageNotReady title="Job" shape="form" back={back} load={{ error, refetch }} />
+  return (
+    <>
+      <BackLink to={jobAddresses.job(job)}>Back to job</BackLink>
+      <PageHeader
+        title="Edit job"
+        windowTitle={`Edit ${job.title}`}
+        intro={[job.number, job.companyId.name].filter(Boolean).join(' · ')}
+      />
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
+        <JobForm
+          job={job}
+          companyField={(field) => (stays ? <FixedCompany {...field} why={stays} /> : <CompanySelect {...field} />)}
+          siteForm={(form) => <SiteForm {...form} />}
+          onSaved={toJob}
+          onCancel={toJob}
+        />
+      </Paper>
+    </>
+  )
+}
+
+/** The job’s papers name the company, so it can be read and not changed. */
+function FixedCompany({ name, chosen, why }: { name: string; chosen: { name: string } | null; why: string }) {
+  return <Field label="Company" name={name} value={chosen?.name ?? ''} readOnly help={why} />
+}
+
+export function NewJobPage() {
+  const navigate = useNavigate()
+  const companyId = useSearchParams()[0].get('company')
+  const isKnown = companyId !== null
+  const { data, isLoading } = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: isKnown })
+  const proposal = useQuery({ ...jobQueries.proposal(companyId ?? ''), enabled: isKnown })
+
+  if (isLoading || proposal.isLoading) return <LoadingPage />
+  return (
+    <>
+      <BackLink to={jobsAddress}>Jobs</BackLink>
+      <PageHeader title="Create New Job" />
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
+        <JobForm
+          {...(data && { start: { companyId: { _id: data.company._id, name: data.company.name } } })}
+          proposal={proposal.data}
+          companyField={(field) => <CompanySelect {...field} />}
+          siteForm={(form) => <SiteForm {...form} />}
+          onSaved={(job) => void navigate(jobAddresses.job(job))}
+          onCancel={() => void navigate(jobsAddress)}
+        />
+      </Paper>
+    </>
+  )
+}

@@ -11,7 +11,7 @@ import { useLoadFromPrevious, inspectionQueries } from '#web/features/inspection
 import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
 import { JobSelect } from '#web/features/jobs/job-selects.tsx'
 import { emptyJob, errorsOf, offerInstead, sentJob, valuesOf, type JobValues } from '#web/features/jobs/job-values.ts'
-import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
+import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-links.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'

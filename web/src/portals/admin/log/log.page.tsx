@@ -17,7 +17,7 @@ import {
   noticeAddress,
   orderAddress,
   userAddress,
-} from '#web/portals/admin/admin-addresses.ts'
+} from '#web/portals/admin/admin-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
