@@ -46,7 +46,7 @@ interface ShellProps {
 const shells: Record<Role, ComponentType<ShellProps>> = {
   admin: lazyPage<ShellProps>(async () => (await import('#web/portals/admin/admin-shell.tsx')).AdminShell),
   engineer: lazyPage<ShellProps>(async () => (await import('#web/portals/engineer/engineer-header.tsx')).EngineerShell),
-  customer: lazyPage<ShellProps>(async () => (await import('#web/portals/customer/customer-shell.tsx')).CustomerShell),
+  customer: lazyPage<ShellProps>(async () => (await import('#web/portals/customer/customer-portal.tsx')).CustomerShell),
 }
 
 function inPortalShell(Page: ComponentType): ComponentType {

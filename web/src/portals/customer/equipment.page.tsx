@@ -1,19 +1,28 @@
 import { IconCrane } from '@tabler/icons-react'
 import { SiteFilter } from '#web/features/companies/site-filter.tsx'
-import { exportEquipmentList } from '#web/features/equipment/equipment.api.ts'
+import { exportEquipmentList, equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentRegister } from '#web/features/equipment/equipment-register.tsx'
 import { nameOf, noEquipment } from '#web/features/equipment/equipment-words.ts'
 import { listChoice } from '#web/features/equipment/list-choice.ts'
-import { OpenNotices } from '#web/features/notices/notices-about.tsx'
-import { useChosenCompany } from './chosen-company.ts'
-import { customerAddresses } from './customer-addresses.ts'
-import { CustomerTabs } from './customer-tabs.tsx'
-import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { OpenNotices, NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
+import { useChosenCompany, customerAddresses, CustomerTabs } from './customer-tabs.tsx'
+import { ViewCertificateButton, ItemCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { RegisterScan } from '#web/features/tags/register-scan.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ExportMenu } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { numberedTitle } from '#web/features/jobs/job-words.ts'
+import { EquipmentFacts, OpenJob } from '#web/features/equipment/equipment-facts.tsx'
+import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
+import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
+import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 export function EquipmentPage() {
   const address = useListAddress()
@@ -54,4 +63,52 @@ export function EquipmentPage() {
       />
     </>
   )
+}
+
+const back = { to: customerAddresses.equipment, label: 'Equipment' }
+
+export function PiecePage() {
+  const { equipmentId = '' } = useParams()
+  const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
+
+  if (!piece || isNotThere(error))
+    return <PageNotReady title="Equipment" shape="record" back={back} load={{ error, refetch }} />
+  const { openJob } = piece
+  return (
+    <>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <PageHeader
+        isOfOne
+        title={piece.description}
+        windowTitle={nameOf(piece)}
+        intro={piece.serialNumber}
+        actions={<CurrentCertificate piece={piece} />}
+      />
+      <Stack>
+        <PieceCondition piece={piece} />
+        <NoticesOfPiece equipmentId={piece._id} address={customerAddresses.notice} isOwn />
+        <ExaminationTimeline
+          equipmentId={piece._id}
+          job={(job) => <span>{numberedTitle(job)}</span>}
+          certificate={({ jobId, itemId }) => (
+            <>
+              <ViewCertificateButton jobId={jobId._id} of={jobId.title} />
+              <ItemCertificateButton jobId={jobId._id} itemId={itemId} of={nameOf(piece)} variant="quiet" />
+            </>
+          )}
+        />
+        <EquipmentFacts piece={piece} />
+        {openJob && <OpenJob openJob={openJob} title={numberedTitle(openJob)} />}
+        {piece.photoUrl && <LinkedPhoto url={piece.photoUrl} of={nameOf(piece)} />}
+      </Stack>
+    </>
+  )
+}
+
+/** The inspector at the gate asks for this one: the latest that says what was found, not that it was left out. */
+function CurrentCertificate({ piece }: { piece: Equipment }) {
+  const { data } = useQuery(equipmentQueries.examinations(piece._id))
+  const latest = data?.rows.find(({ certificate, examinationDate }) => certificate !== null && examinationDate !== null)
+  if (!latest?.jobId) return null
+  return <ViewCertificateButton jobId={latest.jobId._id} of={`current, of ${nameOf(piece)}`} variant="primary" />
 }
