@@ -1,9 +1,8 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { IconSearch } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { IconSearch, IconLayoutDashboard, IconSignature, IconUserCircle } from '@tabler/icons-react'
+import { useState, type ReactNode, useRef, type FocusEvent } from 'react'
 import { OwnName } from '#web/features/auth/own-name.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import styles from './engineer-portal.module.css'
 import { tagAddress } from '#web/portals/engineer/scan/scan-button.tsx'
 import { SyncBadge } from '#web/portals/engineer/sync/sync-badge.tsx'
@@ -13,6 +12,12 @@ import { shortcut, useSearchKey } from '#web/features/search/search-key.ts'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
+import { useClickOutside, useWindowEvent } from '@mantine/hooks'
+import { useSession, useUser } from '#web/api/session.ts'
+import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
+import menuStyles from './account-menu.module.css'
+import { settingsPagesFor } from '#web/portals/settings-pages.ts'
+import { HeaderLink } from '#web/ui/page/header-action.tsx'
 
 export function EngineerHeader() {
   const navigate = useNavigate()
@@ -67,4 +72,63 @@ export function EngineerShell({ children }: { children: ReactNode }) {
       <PageBody className={styles.column}>{children}</PageBody>
     </>
   )
+}
+
+export function AccountMenu() {
+  const user = useUser()
+  // Those pages need the server, and a user who goes on without signing in has none.
+  const isSignedIn = useSession()?.token !== null
+  const settings = settingsPagesFor(user.role).filter(({ path }) => isSignedIn && path === '/signature')
+  const { isOpen, setIsOpen, menu, opener, onBlur } = useMenu()
+  return (
+    <Box ref={menu} pos="relative" onBlur={onBlur}>
+      <ActionIcon
+        ref={opener}
+        size={48}
+        hiddenFrom="sm"
+        aria-label="Account menu"
+        aria-expanded={isOpen}
+        aria-controls="account-menu"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconUserCircle size={26} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <Box
+        component="nav"
+        id="account-menu"
+        aria-label="Account"
+        className={menuStyles.list ?? ''}
+        {...(!isOpen && { visibleFrom: 'sm' })}
+      >
+        {settings.map(({ path, label }) => (
+          <HeaderLink key={path} to={path} icon={IconSignature} label={label} isAlwaysWorded />
+        ))}
+        {isSignedIn && (
+          <Box display="contents" hiddenFrom="sm">
+            <HeaderLink to="/account" icon={IconUserCircle} label="Your Account" isAlwaysWorded />
+          </Box>
+        )}
+        {isSignedIn && user.role === 'admin' && (
+          <HeaderLink to="/admin" icon={IconLayoutDashboard} label="Admin Portal" isAlwaysWorded />
+        )}
+        <SignOutButton isAlwaysWorded />
+      </Box>
+    </Box>
+  )
+}
+
+/** Closes by Escape, by a tap beside it and when the keyboard leaves it. */
+function useMenu() {
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const menu = useClickOutside<HTMLDivElement>(() => setIsOpen(false), ['pointerdown'])
+  useWindowEvent('keydown', ({ key }) => {
+    if (!isOpen || key !== 'Escape') return
+    setIsOpen(false)
+    opener.current?.focus()
+  })
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setIsOpen(false)
+  }
+  return { isOpen, setIsOpen, menu, opener, onBlur }
 }

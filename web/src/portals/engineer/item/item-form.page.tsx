@@ -6,7 +6,7 @@ import { ItemLoading, ItemOfJob, type OpenedProps, useGoOn } from './item-of-job
 import { formStart, startAfresh, type FormStart, today } from '#web/features/inspections/form/use-item-draft.ts'
 import { draftOf, likeOf, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
-import { ClosedNotice } from '#web/portals/engineer/job/closed-notice.tsx'
+import { ClosedNotice } from '#web/portals/engineer/job/job-notices.tsx'
 import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { itemForm, newItemForm } from '#web/offline/store/drafts.ts'

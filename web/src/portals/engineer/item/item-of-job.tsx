@@ -10,6 +10,9 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { nextAwaiting } from '#web/features/inspections/item-address.ts'
 import { readItems } from '#web/offline/hooks/read-items.ts'
 import { rememberSaved } from '#web/ui/table/return-place.ts'
+import { needsReason, outcomeLabels, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { answerWords } from '#contract/notices/answer-words.rules.ts'
+import { useReason } from '#web/ui/overlay/dialogs.tsx'
 
 export interface OpenedProps {
   job: LocalJob
@@ -69,5 +72,15 @@ export function useGoOn(jobId: string) {
     rememberSaved(jobId, decidedId)
     const address = `/engineer/job/${jobId}/examine`
     await navigate(next ? `${address}/${next._id}` : address, { replace: true, state: { decidedId } })
+  }
+}
+
+/** Asks why an item was not examined, where its outcome needs a reason; null if the person cancels. */
+export function useOutcomeReason() {
+  const askReason = useReason()
+  return async (outcome: ItemOutcome, name: string): Promise<string | null> => {
+    if (!needsReason(outcome)) return ''
+    const label = outcome === 'not_found' ? answerWords.whereNow : 'Reason'
+    return askReason({ title: `${outcomeLabels[outcome]}: ${name}`, label, verb: 'Save' })
   }
 }

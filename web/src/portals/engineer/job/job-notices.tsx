@@ -1,8 +1,12 @@
-import { IconCloudUp } from '@tabler/icons-react'
+import { IconCloudUp, IconCloudDownload } from '@tabler/icons-react'
 import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { StorageClearedNotice } from '#web/portals/engineer/device-notices.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { ReactNode } from 'react'
+import { retryNow } from '#web/offline/sync.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 /** Above an open form: its job or its item has left meanwhile. The form stays, and what is typed can be saved. */
 export function ClosedNotice({ job, isDeleted }: { job: LocalJob; isDeleted: boolean }) {
@@ -37,4 +41,16 @@ function closedWords({ standing, completion, isOpen }: LocalJob, isDeleted: bool
       text: 'Save what you have typed to keep it: you can then add it as a new item.',
     }
   return null
+}
+
+export function ItemsToFetch({ children }: { children: ReactNode }) {
+  return (
+    <EmptyState
+      icon={IconCloudDownload}
+      iconSize={26}
+      action={<Button onClick={() => void retryNow()}>Fetch now</Button>}
+    >
+      {children}
+    </EmptyState>
+  )
 }
