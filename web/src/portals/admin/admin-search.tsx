@@ -1,28 +1,19 @@
 import { SearchBar } from '#web/features/search/search-bar.tsx'
 import { recentFirst, recentHits, useFound, useSearch, type Found } from '#web/features/search/use-search.ts'
 import type { HitGroup, HitLinks, Hit } from '#web/features/search/hit-groups.ts'
-import {
-  companyAddress,
-  equipmentAddresses,
-  invoiceAddresses,
-  jobAddresses,
-  orderAddress,
-  creditNotesAddress,
-  importAddresses,
-  jobsAddress,
-} from './admin-links.tsx'
+import { addresses } from './admin-links.tsx'
 import { settingsPages } from '#web/portals/settings-pages.ts'
 import { destinationsOf, quickActions, railGroups } from './pages.ts'
 
 const links: HitLinks = {
-  jobs: jobAddresses.job,
-  companies: companyAddress,
-  sites: ({ companyId }) => companyAddress(companyId),
-  contacts: ({ companyId }) => companyAddress(companyId),
-  equipment: equipmentAddresses.piece,
+  jobs: addresses.job,
+  companies: addresses.company,
+  sites: ({ companyId }) => addresses.company(companyId),
+  contacts: ({ companyId }) => addresses.company(companyId),
+  equipment: addresses.piece,
   certificates: ({ number }) => `/admin/certificates?q=${encodeURIComponent(number ?? '')}`,
-  invoices: invoiceAddresses.invoice,
-  purchaseOrders: orderAddress,
+  invoices: addresses.invoice,
+  purchaseOrders: addresses.order,
 }
 
 const maxNewJobs = 3
@@ -70,16 +61,16 @@ const pages: Command[] = [
   ...railGroups.flatMap((group) =>
     destinationsOf(group).map(({ label, summary, to }) => ({ label, detail: summary, to })),
   ),
-  { label: 'Credit notes', detail: 'What you credited on invoices', to: creditNotesAddress },
+  { label: 'Credit notes', detail: 'What you credited on invoices', to: addresses.creditNotes },
   ...settingsPages.map(({ label, path }) => ({ label, detail: '', to: path })),
   { label: 'Your account', detail: 'Name, password and sessions', to: '/account' },
 ]
 
 const actions: Command[] = [
   ...quickActions.toReversed().map(({ label, to }) => ({ label, detail: '', to })),
-  { label: 'Load from previous job', detail: '', to: `${jobsAddress}/load-from-previous` },
-  { label: 'Add equipment', detail: '', to: equipmentAddresses.create() },
-  { label: 'Import a spreadsheet', detail: '', to: importAddresses.create() },
+  { label: 'Load from previous job', detail: '', to: `${addresses.jobs}/load-from-previous` },
+  { label: 'Add equipment', detail: '', to: addresses.newPiece() },
+  { label: 'Import a spreadsheet', detail: '', to: addresses.newImport() },
 ]
 
 function commandsFor(q: string): { pages: Hit[]; actions: Hit[] } {
@@ -102,7 +93,7 @@ function companySoughtIn(q: string): string | null {
 }
 
 function newJobHit({ _id, title }: { _id: string; title: string }): Hit {
-  return toHit({ label: `New job for ${title}`, detail: '', to: `${jobsAddress}/new?company=${_id}` })
+  return toHit({ label: `New job for ${title}`, detail: '', to: `${addresses.jobs}/new?company=${_id}` })
 }
 
 function toHit({ label, detail, to }: Command): Hit {

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { NextStep } from '#web/features/dashboard/next-step.tsx'
 import { useScannedPiece } from '#web/features/tags/find-tagged.ts'
-import { equipmentAddresses } from './admin-links.tsx'
+import { addresses } from './admin-links.tsx'
 import styles from './admin-shell.module.css'
 import type { PageShape } from '#web/ui/feedback/loading.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
@@ -32,7 +32,7 @@ import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 export function AdminShell({ children }: { children: ReactNode }) {
   const [isRailOpen, setIsRailOpen] = useState(false)
-  useScannedPiece(equipmentAddresses.piece)
+  useScannedPiece(addresses.piece)
   const closeRail = () => setIsRailOpen(false)
   return (
     <>

@@ -7,17 +7,7 @@ import { download } from '#web/api/client.ts'
 import { companiesPerPage, companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyTable } from '#web/features/companies/company-table.tsx'
 import { RegisterCompanyForm, CompanyDetails } from '#web/features/companies/company-details.tsx'
-import {
-  ImportLink,
-  companyAddress,
-  companiesAddress,
-  equipmentAddresses,
-  jobAddresses,
-  jobsAddress,
-  userAddress,
-  deleteAction,
-  historyAction,
-} from '#web/portals/admin/admin-links.tsx'
+import { addresses, ImportLink, deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
@@ -96,7 +86,7 @@ export function CompaniesPage() {
           <Section title="New company">
             <Box p="4px 20px 20px">
               <RegisterCompanyForm
-                onRegistered={(company) => void navigate(companyAddress(company))}
+                onRegistered={(company) => void navigate(addresses.company(company))}
                 onCancel={() => address.choose({ add: null })}
               />
             </Box>
@@ -113,7 +103,7 @@ export function CompaniesPage() {
         pageSize={companiesPerPage}
         nothing={q ? <NothingMatches what="company" q={q} onClear={() => address.search('')} /> : <NoCompanies />}
       >
-        {(companies) => <CompanyTable companies={companies} addressOf={companyAddress} />}
+        {(companies) => <CompanyTable companies={companies} addressOf={addresses.company} />}
       </PagedList>
     </>
   )
@@ -133,7 +123,7 @@ export const CompaniesPages = pageRoutes({
   ':companyId': CompanyPage,
 })
 
-const back = { to: companiesAddress, label: 'Companies' }
+const back = { to: addresses.companies, label: 'Companies' }
 
 export function CompanyPage() {
   const { companyId = '' } = useParams()
@@ -167,14 +157,14 @@ export function CompanyPage() {
           />
           <CompanyJobs
             companyId={company._id}
-            addresses={{ job: jobAddresses.job, all: `${jobsAddress}?company=${company._id}&status=all` }}
+            addresses={{ job: addresses.job, all: `${addresses.jobs}?company=${company._id}&status=all` }}
           />
           <CompanyEquipment
             companyId={company._id}
             addresses={{
-              piece: equipmentAddresses.piece,
-              all: equipmentAddresses.ofCompany(company._id),
-              create: equipmentAddresses.create(company._id),
+              piece: addresses.piece,
+              all: addresses.equipmentOf(company._id),
+              create: addresses.newPiece(company._id),
             }}
           />
         </Stack>
@@ -225,7 +215,7 @@ function NextOfCompany({ company: { _id } }: { company: Company }) {
     <>
       <ButtonLink
         variant={next === 'create-job' ? 'primary' : 'secondary'}
-        to={`${jobsAddress}/new?company=${_id}`}
+        to={`${addresses.jobs}/new?company=${_id}`}
         icon={IconPlus}
       >
         Create job
@@ -250,7 +240,7 @@ function More({ company }: { company: Company }) {
         deleteAction(
           'Delete company',
           () => deleteCompany(company),
-          () => leave(companiesAddress),
+          () => leave(addresses.companies),
         ),
       ]}
     />
@@ -288,7 +278,7 @@ function CompanyPeople({ company, contacts, sites }: PeopleProps) {
         onClose={close}
         start={start}
         onAdd={() => addLoginFor(nobody)}
-        addressOf={userAddress}
+        addressOf={addresses.user}
       />
     </>
   )

@@ -17,14 +17,7 @@ import {
   toldLine,
 } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
-import {
-  jobAddresses,
-  noticeAddress,
-  pendingReviewAddress,
-  dangerAddress,
-  equipmentAddresses,
-  historyOf,
-} from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-links.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -108,7 +101,7 @@ function caseOfNotice(notice: Notice) {
   const { _id, items, madeAt, state, numbers = [] } = notice
   return {
     _id,
-    title: <Link to={noticeAddress(notice)}>{noticeTitle(notice)}</Link>,
+    title: <Link to={addresses.notice(notice)}>{noticeTitle(notice)}</Link>,
     items,
     since: madeAt,
     lines: [placeLine(notice), sinceLine(notice), toldLine(notice), saidLine(notice), heldWork(notice)],
@@ -131,7 +124,7 @@ function caseOfJob(job: UnnotifiedJob) {
   const ask = `${isCancelled ? 'Reopen the job and ask' : 'Ask'} ${engineer?.name ?? 'the engineer'} to tell them now.`
   return {
     _id,
-    title: <Link to={jobAddresses.job(job)}>{noticeTitle(job)}</Link>,
+    title: <Link to={addresses.job(job)}>{noticeTitle(job)}</Link>,
     items,
     since,
     lines: [
@@ -153,7 +146,7 @@ function caseOfJob(job: UnnotifiedJob) {
 function heldWork({ items }: Notice) {
   if (!items.some(({ isHeld }) => isHeld)) return null
   return (
-    <Link key="held" to={pendingReviewAddress}>
+    <Link key="held" to={addresses.pendingReviews}>
       Arrived late: review the work
     </Link>
   )
@@ -170,7 +163,7 @@ function CopyList() {
       parts={data.pages.flatMap(({ rows }) => rows)}
       nothing="There are no copies to send."
       more={moreRows(list)}
-      row={(copy) => copyRow(copy, <Link to={noticeAddress({ _id: copy.noticeId })}>{copy.items.join('; ')}</Link>)}
+      row={(copy) => copyRow(copy, <Link to={addresses.notice({ _id: copy.noticeId })}>{copy.items.join('; ')}</Link>)}
     />
   )
 }
@@ -187,7 +180,7 @@ function OpinionList() {
       parts={data.rows}
       nothing="Every examiner has said whether there is a risk of serious personal injury."
       row={(item) => ({
-        title: <Link to={jobAddresses.job({ _id: item.jobId })}>{itemName(item)}</Link>,
+        title: <Link to={addresses.job({ _id: item.jobId })}>{itemName(item)}</Link>,
         lines: [`${item.companyName}, ${item.jobTitle}`, `${opinionQuestion} Ask ${item.examiner.name}.`],
         action: item.examiner._id === userId && <OpinionButtons item={item} />,
       })}
@@ -200,7 +193,7 @@ export const DangerPages = pageRoutes({
   ':noticeId': NoticePage,
 })
 
-const back = { to: dangerAddress, label: 'Danger' }
+const back = { to: addresses.danger, label: 'Danger' }
 
 export function NoticePage() {
   const { noticeId = '' } = useParams()
@@ -215,13 +208,13 @@ export function NoticePage() {
       <NoticeRecord
         notice={notice}
         job={
-          <Link to={jobAddresses.job({ _id: jobId })}>
+          <Link to={addresses.job({ _id: jobId })}>
             {jobNumber}, {jobTitle}
           </Link>
         }
         action={
           <>
-            <ButtonLink to={historyOf(notice)} icon={IconHistory}>
+            <ButtonLink to={addresses.history(notice)} icon={IconHistory}>
               History
             </ButtonLink>
             {state !== 'closed' && (
@@ -234,7 +227,7 @@ export function NoticePage() {
           </>
         }
         copies={<OpenCopy noticeId={noticeId} />}
-        equipment={<EquipmentOfNotice notice={notice} pieceAddress={equipmentAddresses.piece} />}
+        equipment={<EquipmentOfNotice notice={notice} pieceAddress={addresses.piece} />}
       />
     </>
   )

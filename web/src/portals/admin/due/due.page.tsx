@@ -11,7 +11,7 @@ import { download } from '#web/api/client.ts'
 import { dueQueries, sitesPerPage } from '#web/features/due/due.api.ts'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { CompanyFilter, CompanySiteFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { jobAddresses, RemindersLink } from '#web/portals/admin/admin-links.tsx'
+import { addresses, RemindersLink } from '#web/portals/admin/admin-links.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -149,10 +149,7 @@ function usePlannedToast() {
       jobs.length === 1
         ? `${job.title} was planned for ${britishDay(job.scheduledDate)}.`
         : `${counted(jobs.length, 'visit')} were planned.`
-    toast.success(
-      what,
-      jobs.length === 1 ? { label: 'Open', run: () => void navigate(jobAddresses.job(job)) } : undefined,
-    )
+    toast.success(what, jobs.length === 1 ? { label: 'Open', run: () => void navigate(addresses.job(job)) } : undefined)
   }
 }
 

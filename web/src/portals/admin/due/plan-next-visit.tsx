@@ -6,7 +6,7 @@ import { usePlanning } from './use-planning.ts'
 import { VisitForm } from './visit-form.tsx'
 import { dueQueries } from '#web/features/due/due.api.ts'
 import { piecesToPlan } from '#web/features/due/visit-values.ts'
-import { jobAddresses, equipmentAddresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-links.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -60,7 +60,7 @@ function NextVisitForm({ rows, onClose }: { rows: DueSite[]; onClose: () => void
     if (!first) return
     const { job } = first
     toast.success(`${job.title} was planned for ${britishDay(job.scheduledDate)}.`)
-    void navigate(jobAddresses.job(job))
+    void navigate(addresses.job(job))
   }
   return <VisitForm label={title} {...planning} onPlan={() => void press()} onCancel={onClose} />
 }
@@ -78,7 +78,7 @@ function NothingToPlan({ job, planned, onClose }: Props & { planned: DueSite[] }
         <DuePieces key={row.siteAddressId?._id ?? ''} row={row} />
       ))}
       <p>
-        <Link to={jobAddresses.loadFromPrevious(job)}>Repeat this job with its items</Link> or{' '}
+        <Link to={addresses.loadFromPrevious(job)}>Repeat this job with its items</Link> or{' '}
         <Link to="/admin/due">see what else is due</Link>.
       </p>
       <div className={dialog.actions}>
@@ -95,7 +95,7 @@ export function DuePieces({ row: { equipment } }: { row: DueSite }) {
     <ul className="lined">
       {equipment.map((piece) => (
         <Stack key={piece._id} component="li" gap={4} py={12}>
-          <Link to={equipmentAddresses.piece(piece)}>{nameOf(piece)}</Link>
+          <Link to={addresses.piece(piece)}>{nameOf(piece)}</Link>
           <Group component="span" c="dimmed" gap="xs">
             <ConditionBadge condition={piece.condition} />
             {piece.nextExaminationDate && `Due by ${britishDay(piece.nextExaminationDate)}`}
@@ -108,7 +108,7 @@ export function DuePieces({ row: { equipment } }: { row: DueSite }) {
           {piece.openJob && (
             <span>
               In{' '}
-              <Link to={jobAddresses.job(piece.openJob)}>
+              <Link to={addresses.job(piece.openJob)}>
                 {piece.openJob.title}, {britishDay(piece.openJob.scheduledDate)}
               </Link>
             </span>

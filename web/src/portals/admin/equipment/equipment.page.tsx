@@ -12,7 +12,7 @@ import {
 import { EquipmentRegister } from '#web/features/equipment/equipment-register.tsx'
 import { listChoice } from '#web/features/equipment/list-choice.ts'
 import { CompanyFilter, CompanySiteFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { equipmentAddresses, importAddresses, ImportLink, equipmentAddress } from '#web/portals/admin/admin-links.tsx'
+import { addresses, ImportLink } from '#web/portals/admin/admin-links.tsx'
 import { PrintLabels } from '#web/features/tags/print-labels.tsx'
 import { RegisterScan } from '#web/features/tags/register-scan.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -44,18 +44,14 @@ export function EquipmentPage() {
         title="Equipment"
         {...(duplicates &&
           duplicates.total > 0 && {
-            intro: (
-              <Link
-                to={equipmentAddresses.duplicates}
-              >{`Duplicates (${duplicates.total.toLocaleString('en-GB')})`}</Link>
-            ),
+            intro: <Link to={addresses.duplicates}>{`Duplicates (${duplicates.total.toLocaleString('en-GB')})`}</Link>,
           })}
         actions={
           <>
             <ImportLink kind="equipment" />
             <PrintLabels of={{ listed, chosen }} />
             <ExportMenu load={(format) => exportEquipmentList(listed, format)} />
-            <ButtonLink variant="primary" to={equipmentAddresses.create(place.companyId)} icon={IconPlus}>
+            <ButtonLink variant="primary" to={addresses.newPiece(place.companyId)} icon={IconPlus}>
               Add equipment
             </ButtonLink>
           </>
@@ -64,7 +60,7 @@ export function EquipmentPage() {
       <EquipmentRegister
         address={address}
         whose="every company’s"
-        addressOf={equipmentAddresses.piece}
+        addressOf={addresses.piece}
         tick={(piece) => (
           <Checkbox
             aria-label={itemName(piece)}
@@ -74,7 +70,7 @@ export function EquipmentPage() {
             }
           />
         )}
-        scan={<RegisterScan addressOf={equipmentAddresses.piece} />}
+        scan={<RegisterScan addressOf={addresses.piece} />}
         places={
           <>
             {/* A site is of one company, and goes with it. */}
@@ -94,7 +90,7 @@ export function EquipmentPage() {
         nothing={
           <EmptyState icon={IconCrane} title="No equipment yet">
             Each piece that an engineer examines appears here with its history. Add one by hand, or{' '}
-            <Link to={importAddresses.create('equipment')}>import your spreadsheet</Link>.
+            <Link to={addresses.newImport('equipment')}>import your spreadsheet</Link>.
           </EmptyState>
         }
       />
@@ -116,7 +112,7 @@ export function DuplicatesPage() {
   const decision = useDecision()
   return (
     <>
-      <BackLink to={equipmentAddress}>Equipment</BackLink>
+      <BackLink to={addresses.equipment}>Equipment</BackLink>
       <PageHeader
         title="Duplicates"
         {...(list.data && { count: list.data.total })}
@@ -148,7 +144,7 @@ export function DuplicatesPage() {
 }
 
 function linkTo(piece: Equipment) {
-  return <Link to={equipmentAddresses.piece(piece)}>{nameOf(piece)}</Link>
+  return <Link to={addresses.piece(piece)}>{nameOf(piece)}</Link>
 }
 
 /** The pair that had the keyboard goes with the decision. */

@@ -20,15 +20,7 @@ import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
 import { ConditionBadge, ConditionNotice } from '#web/features/equipment/condition-notice.tsx'
 import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
-import {
-  companyAddress,
-  equipmentAddress,
-  equipmentAddresses,
-  jobAddresses,
-  noticeAddress,
-  jobsAddress,
-  historyAction,
-} from '#web/portals/admin/admin-links.tsx'
+import { addresses, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { PieceTags } from '#web/features/tags/piece-tags.tsx'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -51,7 +43,7 @@ import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
-const back = { to: equipmentAddress, label: 'Equipment' }
+const back = { to: addresses.equipment, label: 'Equipment' }
 
 export function PiecePage() {
   const { equipmentId = '' } = useParams()
@@ -68,7 +60,7 @@ export function PiecePage() {
         state={<ConditionBadge condition={piece.condition} />}
         next={<NextOfPiece piece={piece} />}
         actions={
-          <ButtonLink to={equipmentAddresses.edit(piece)} icon={IconPencil}>
+          <ButtonLink to={addresses.editPiece(piece)} icon={IconPencil}>
             Edit
           </ButtonLink>
         }
@@ -78,10 +70,10 @@ export function PiecePage() {
         <Stack>
           {piece._id !== equipmentId && <MergedNotice mergedId={equipmentId} piece={piece} />}
           <ConditionNotice piece={piece} />
-          <NoticesOfPiece equipmentId={piece._id} address={noticeAddress} />
+          <NoticesOfPiece equipmentId={piece._id} address={addresses.notice} />
           <ExaminationTimeline
             equipmentId={piece._id}
-            job={(job) => <Link to={jobAddresses.job(job)}>{numberedTitle(job)}</Link>}
+            job={(job) => <Link to={addresses.job(job)}>{numberedTitle(job)}</Link>}
             certificate={({ jobId, itemId }) => (
               <>
                 <ViewCertificateButton jobId={jobId._id} of={jobId.title} />
@@ -89,14 +81,14 @@ export function PiecePage() {
               </>
             )}
           />
-          <EquipmentFacts piece={piece} company={<Link to={companyAddress(companyId)}>{companyId.name}</Link>} />
+          <EquipmentFacts piece={piece} company={<Link to={addresses.company(companyId)}>{companyId.name}</Link>} />
           <PieceHistory piece={piece} />
         </Stack>
         <Stack>
           {piece.photoUrl && <LinkedPhoto url={piece.photoUrl} of={nameOf(piece)} />}
           <PieceTags piece={piece} />
           {openJob && (
-            <OpenJob openJob={openJob} title={<Link to={jobAddresses.job(openJob)}>{numberedTitle(openJob)}</Link>} />
+            <OpenJob openJob={openJob} title={<Link to={addresses.job(openJob)}>{numberedTitle(openJob)}</Link>} />
           )}
         </Stack>
       </div>
@@ -119,7 +111,7 @@ function NextOfPiece({ piece }: { piece: Equipment }) {
     case 'open-job':
       return (
         openJob && (
-          <ButtonLink variant="primary" to={jobAddresses.job(openJob)} icon={IconCalendarEvent}>
+          <ButtonLink variant="primary" to={addresses.job(openJob)} icon={IconCalendarEvent}>
             {`Open ${openJob.number ?? 'its job'}`}
           </ButtonLink>
         )
@@ -136,7 +128,7 @@ function NextOfPiece({ piece }: { piece: Equipment }) {
       )
     case 'create-job':
       return (
-        <ButtonLink variant="primary" to={`${jobsAddress}/new?company=${companyId._id}`} icon={IconPlus}>
+        <ButtonLink variant="primary" to={`${addresses.jobs}/new?company=${companyId._id}`} icon={IconPlus}>
           Create job
         </ButtonLink>
       )
@@ -153,10 +145,10 @@ export function EditPiecePage() {
   const navigate = useNavigate()
 
   if (!piece) return <PageNotReady title="Equipment" shape="form" back={back} load={{ error, refetch }} />
-  const toPiece = () => void navigate(equipmentAddresses.piece(piece))
+  const toPiece = () => void navigate(addresses.piece(piece))
   return (
     <>
-      <BackLink to={equipmentAddresses.piece(piece)}>Back to equipment</BackLink>
+      <BackLink to={addresses.piece(piece)}>Back to equipment</BackLink>
       <PageHeader
         title="Edit equipment"
         windowTitle={`Edit ${nameOf(piece)}`}
@@ -167,7 +159,7 @@ export function EditPiecePage() {
           piece={piece}
           companyField={(field) => <CompanySelect {...field} />}
           siteField={siteField}
-          addressOf={equipmentAddresses.piece}
+          addressOf={addresses.piece}
           onSaved={toPiece}
           onCancel={toPiece}
         />
@@ -184,16 +176,16 @@ export function NewPiecePage() {
   if (isLoading) return <LoadingPage shape="form" />
   return (
     <>
-      <BackLink to={equipmentAddress}>Equipment</BackLink>
+      <BackLink to={addresses.equipment}>Equipment</BackLink>
       <PageHeader title="Add equipment" />
       <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <EquipmentForm
           {...(data && { start: { companyId: { _id: data.company._id, name: data.company.name } } })}
           companyField={(field) => <CompanySelect {...field} />}
           siteField={siteField}
-          addressOf={equipmentAddresses.piece}
-          onSaved={(piece) => void navigate(equipmentAddresses.piece(piece))}
-          onCancel={() => void navigate(companyId ? `/admin/companies/${companyId}` : equipmentAddress)}
+          addressOf={addresses.piece}
+          onSaved={(piece) => void navigate(addresses.piece(piece))}
+          onCancel={() => void navigate(companyId ? `/admin/companies/${companyId}` : addresses.equipment)}
         />
       </Paper>
     </>
@@ -236,7 +228,7 @@ export function PieceMenu({ piece }: { piece: Equipment }) {
           onMerged={() => {
             close()
             // Its own address now shows the piece it went into, and the way back.
-            void navigate(equipmentAddresses.piece(piece))
+            void navigate(addresses.piece(piece))
           }}
           onCancel={close}
         />
@@ -256,7 +248,7 @@ function useDeleteEquipmentAction(piece: Equipment): RowAction {
       piece.lastExaminationDate === null
         ? undefined
         : 'It was examined, so its history stays. Withdraw it from service instead.',
-    run: () => void deleteEquipment(piece).then((isGone) => isGone && navigate(equipmentAddress)),
+    run: () => void deleteEquipment(piece).then((isGone) => isGone && navigate(addresses.equipment)),
   }
 }
 

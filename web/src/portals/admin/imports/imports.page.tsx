@@ -3,18 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { download } from '#web/api/client.ts'
 import { ImportTable, State } from '#web/features/imports/import-table.tsx'
 import { importQueries, importsPerPage } from '#web/features/imports/imports.api.ts'
-import {
-  importAddresses,
-  companiesAddress,
-  companyAddress,
-  equipmentAddress,
-  equipmentAddresses,
-  importAddress,
-  userAddress,
-  usersAddress,
-  deleteAction,
-  historyAction,
-} from '#web/portals/admin/admin-links.tsx'
+import { addresses, deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -60,7 +49,7 @@ export function ImportsPage() {
         actions={
           <>
             <ExportMenu load={(format) => download(exportImports, { format })} />
-            <ButtonLink variant="primary" to={importAddresses.create()} icon={IconPlus}>
+            <ButtonLink variant="primary" to={addresses.newImport()} icon={IconPlus}>
               New import
             </ButtonLink>
           </>
@@ -78,7 +67,7 @@ export function ImportsPage() {
           </EmptyState>
         }
       >
-        {(imports) => <ImportTable imports={imports} addressOf={importAddresses.import} />}
+        {(imports) => <ImportTable imports={imports} addressOf={addresses.import} />}
       </PagedList>
     </>
   )
@@ -91,7 +80,7 @@ export const ImportPages = pageRoutes({
   ':importId/:step': ImportPage,
 })
 
-const back = { to: importAddress, label: 'Import' }
+const back = { to: addresses.imports, label: 'Import' }
 
 export function ImportPage() {
   const { importId = '', step } = useParams()
@@ -99,14 +88,14 @@ export function ImportPage() {
   const navigate = useNavigate()
   useWhenFinished(
     imported,
-    (finished) => void navigate(importAddresses.step(finished, stepOf(finished)), { replace: true }),
+    (finished) => void navigate(addresses.importStep(finished, stepOf(finished)), { replace: true }),
   )
 
   if (!imported || isNotThere(error))
     return <PageNotReady title="Import" shape="form" back={back} load={{ error, refetch }} />
   const shown = importSteps.find((each) => each === step)
   if (!shown || !mayOpen(imported, shown))
-    return <Navigate to={importAddresses.step(imported, stepOf(imported))} replace />
+    return <Navigate to={addresses.importStep(imported, stepOf(imported))} replace />
   return (
     <>
       <ObjectHeader
@@ -118,7 +107,7 @@ export function ImportPage() {
       <ImportSteps
         shown={shown}
         current={stepOf(imported)}
-        addressOf={(other) => (mayOpen(imported, other) ? importAddresses.step(imported, other) : undefined)}
+        addressOf={(other) => (mayOpen(imported, other) ? addresses.importStep(imported, other) : undefined)}
       />
       <Step imported={imported} step={shown} />
     </>
@@ -128,7 +117,7 @@ export function ImportPage() {
 function Step({ imported, step }: { imported: Import; step: ImportStep }) {
   const address = useListAddress()
   const navigate = useNavigate()
-  const goTo = (next: ImportStep) => void navigate(importAddresses.step(imported, next))
+  const goTo = (next: ImportStep) => void navigate(addresses.importStep(imported, next))
   const outcome = { imported, address, recordAddress: recordAddresses[imported.kind] }
   switch (step) {
     case 'file':
@@ -143,15 +132,15 @@ function Step({ imported, step }: { imported: Import; step: ImportStep }) {
 }
 
 const recordAddresses: Record<ImportKind, (recordId: string) => string> = {
-  equipment: (_id) => equipmentAddresses.piece({ _id }),
-  companies: (_id) => companyAddress({ _id }),
-  users: (_id) => userAddress({ _id }),
+  equipment: (_id) => addresses.piece({ _id }),
+  companies: (_id) => addresses.company({ _id }),
+  users: (_id) => addresses.user({ _id }),
 }
 
 const listAddresses: Record<ImportKind, string> = {
-  equipment: equipmentAddress,
-  companies: companiesAddress,
-  users: usersAddress,
+  equipment: addresses.equipment,
+  companies: addresses.companies,
+  users: addresses.users,
 }
 
 const companyField: ComponentProps<typeof ColumnsStep>['companyField'] = (field) => (
@@ -173,12 +162,12 @@ const recordField: RecordFieldOf = ({ unknown: { kind, companyId }, chosen, onCh
 function NextLink({ imported }: { imported: Import }) {
   if (imported.state === 'failed')
     return (
-      <ButtonLink variant="primary" to={importAddresses.create(imported.kind)}>
+      <ButtonLink variant="primary" to={addresses.newImport(imported.kind)}>
         Choose another file
       </ButtonLink>
     )
   return (
-    <ButtonLink variant="primary" to={importAddresses.step(imported, 'columns')}>
+    <ButtonLink variant="primary" to={addresses.importStep(imported, 'columns')}>
       Continue to the columns
     </ButtonLink>
   )
@@ -188,7 +177,7 @@ function Links({ imported: { kind } }: { imported: Import }) {
   return (
     <>
       <ButtonLink to={listAddresses[kind]}>{`See ${importKindLabels[kind].toLowerCase()}`}</ButtonLink>
-      <ButtonLink to={importAddresses.create(kind)}>Import another file</ButtonLink>
+      <ButtonLink to={addresses.newImport(kind)}>Import another file</ButtonLink>
     </>
   )
 }
@@ -199,7 +188,7 @@ function Menu({ imported }: { imported: Import }) {
   const remove = deleteAction(
     'Delete',
     () => deleteImport(imported),
-    () => leave(importAddress),
+    () => leave(addresses.imports),
   )
   return (
     <RowMenu
@@ -227,7 +216,7 @@ export function NewImportPage() {
   const companyId = address.idFilter('company')
   return (
     <>
-      <BackLink to={importAddress}>Import</BackLink>
+      <BackLink to={addresses.imports}>Import</BackLink>
       <PageHeader title="New import" />
       <ImportSteps shown="file" current="file" addressOf={() => undefined} />
       <NewImport
@@ -235,7 +224,7 @@ export function NewImportPage() {
         onKindChange={(chosen) => address.choose({ kind: chosen })}
         companyId={companyId}
         companyField={<SheetCompany companyId={companyId} onChange={(company) => address.choose({ company })} />}
-        onCreated={(imported) => void navigate(importAddresses.step(imported, stepOf(imported)))}
+        onCreated={(imported) => void navigate(addresses.importStep(imported, stepOf(imported)))}
       />
     </>
   )

@@ -28,13 +28,7 @@ import {
   useVoidOrDelete,
   mayCredit,
 } from '#web/features/invoices/use-invoice-actions.ts'
-import {
-  companyAddress,
-  invoiceAddresses,
-  invoicesAddress,
-  jobAddresses,
-  historyAction,
-} from '#web/portals/admin/admin-links.tsx'
+import { addresses, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { ChaseInvoice } from './send-invoice.tsx'
 import { InvoiceNotices, FirmNotices } from './invoice-notices.tsx'
 import { DocumentMail, DocumentMailDialog } from '#web/portals/admin/mail/document-mail.tsx'
@@ -62,7 +56,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { InvoiceForm } from '#web/features/invoices/invoice-form.tsx'
 
-const back = { to: invoicesAddress, label: 'Invoices' }
+const back = { to: addresses.invoices, label: 'Invoices' }
 
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
@@ -85,8 +79,8 @@ export function InvoicePage() {
       <Stack gap="lg">
         <InvoiceFacts
           invoice={invoice}
-          company={<Link to={companyAddress(companyId)}>{companyId.name}</Link>}
-          job={<Link to={jobAddresses.job(job)}>{numberedTitle(job)}</Link>}
+          company={<Link to={addresses.company(companyId)}>{companyId.name}</Link>}
+          job={<Link to={addresses.job(job)}>{numberedTitle(job)}</Link>}
         />
         <InvoiceContent invoice={invoice} />
         {invoice.status === 'invoice_paid' && invoice.paidDate && (
@@ -118,7 +112,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
   return (
     <>
       {whyInvoiceIsFixed(invoice) === null && (
-        <ButtonLink to={invoiceAddresses.edit(invoice)} icon={IconPencil}>
+        <ButtonLink to={addresses.editInvoice(invoice)} icon={IconPencil}>
           Edit
         </ButtonLink>
       )}
@@ -177,8 +171,8 @@ function documentOf(invoice: Invoice) {
 
 function More({ invoice }: { invoice: Invoice }) {
   const leave = useLeaveDeleted()
-  const voidOrDelete = useVoidOrDelete(() => leave(invoicesAddress))
-  const actions = [...creditActions(invoice, invoiceAddresses.credit), historyAction(invoice), ...voidOrDelete(invoice)]
+  const voidOrDelete = useVoidOrDelete(() => leave(addresses.invoices))
+  const actions = [...creditActions(invoice, addresses.creditInvoice), historyAction(invoice), ...voidOrDelete(invoice)]
   return <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actions} />
 }
 
@@ -208,7 +202,7 @@ function InvoiceCreditNotes({ invoice }: { invoice: Invoice }) {
         creditNotes={notes}
         action={
           mayCredit(invoice) && (
-            <ButtonLink to={invoiceAddresses.credit(invoice)} icon={IconReceiptRefund}>
+            <ButtonLink to={addresses.creditInvoice(invoice)} icon={IconReceiptRefund}>
               Credit note
             </ButtonLink>
           )
@@ -240,7 +234,7 @@ export function CreditInvoicePage() {
   const why = whyNotCreditable(invoice)
   return (
     <>
-      <BackLink to={invoiceAddresses.invoice(invoice)}>Back to invoice</BackLink>
+      <BackLink to={addresses.invoice(invoice)}>Back to invoice</BackLink>
       <PageHeader
         title={`Credit ${invoice.invoiceNumber}`}
         intro={`${invoice.jobId.companyId.name}, ${money(invoice.total)}. A credit note can’t be changed or undone. Once it’s credited in full, you can invoice the job again.`}
@@ -262,7 +256,7 @@ export function CreditInvoicePage() {
 function CreditForm({ invoice }: { invoice: Invoice }) {
   const { data: notes, error, refetch } = useQuery(creditNoteQueries.ofInvoice(invoice._id))
   const navigate = useNavigate()
-  const toInvoice = () => void navigate(invoiceAddresses.invoice(invoice))
+  const toInvoice = () => void navigate(addresses.invoice(invoice))
   if (!notes && error) return <QuietRetry what="The credit notes" error={error} onRetry={() => void refetch()} />
   if (!notes) return <LoadingPage />
   return <CreditNoteForm creditable={creditableOf(invoice, notes)} onMade={toInvoice} onCancel={toInvoice} />
@@ -272,14 +266,14 @@ export function EditInvoicePage() {
   const { invoiceId = '' } = useParams()
   const { data: invoice, error, refetch } = useQuery(invoiceQueries.one(invoiceId))
   const navigate = useNavigate()
-  const toInvoice = () => void navigate(invoiceAddresses.invoice({ _id: invoiceId }))
+  const toInvoice = () => void navigate(addresses.invoice({ _id: invoiceId }))
   useFetchFailure(isNotThere(error) ? null : error)
 
   if (!invoice) return <PageNotReady title="Invoice" shape="form" back={back} load={{ error, refetch }} />
   const reason = whyInvoiceIsFixed(invoice)
   return (
     <>
-      <BackLink to={invoiceAddresses.invoice(invoice)}>Back to invoice</BackLink>
+      <BackLink to={addresses.invoice(invoice)}>Back to invoice</BackLink>
       <PageHeader title={`Edit ${invoice.invoiceNumber}`} intro={invoice.jobId.companyId.name} />
       {reason ? (
         <Notice variant="plain" icon={IconLock} title={fixedWords[reason]} />

@@ -10,13 +10,7 @@ import {
   useFetchFailure,
   creditNoteQueries,
 } from '#web/features/invoices/invoices.api.ts'
-import {
-  creditNotesAddress,
-  invoiceAddresses,
-  jobAddresses,
-  jobsAddress,
-  invoicesAddress,
-} from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-links.tsx'
 import { FirmNotices } from './invoice-notices.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
@@ -63,7 +57,7 @@ export function InvoicesPage() {
         title="Invoices"
         actions={
           <>
-            <ButtonLink to={creditNotesAddress}>Credit notes</ButtonLink>
+            <ButtonLink to={addresses.creditNotes}>Credit notes</ButtonLink>
             <ExportMenu
               load={(format) =>
                 tab === 'awaiting'
@@ -129,7 +123,7 @@ function InvoiceList({ label, status, address }: ListProps) {
           <InvoiceTable
             label={label}
             invoices={invoices}
-            addresses={invoiceAddresses}
+            addresses={{ ...addresses, edit: addresses.editInvoice, credit: addresses.creditInvoice }}
             onChase={status === 'invoice_sent' ? ({ _id }) => setChased(_id) : undefined}
           />
         )}
@@ -160,7 +154,7 @@ function AwaitingInvoices({ address }: { address: ReturnType<typeof useListAddre
           <AwaitingTable
             rows={rows}
             addressOf={({ jobId, invoiceId }) =>
-              invoiceId ? invoiceAddresses.invoice({ _id: invoiceId }) : jobAddresses.job(jobId)
+              invoiceId ? addresses.invoice({ _id: invoiceId }) : addresses.job(jobId)
             }
             onLook={({ jobId }) => look(jobId._id)}
           />
@@ -180,7 +174,7 @@ function NothingToInvoice() {
     <EmptyState
       icon={IconFileInvoice}
       title="Nothing to invoice yet"
-      action={<ButtonLink to={jobsAddress}>See the jobs</ButtonLink>}
+      action={<ButtonLink to={addresses.jobs}>See the jobs</ButtonLink>}
     >
       A job appears here as soon as its engineer has completed it.
     </EmptyState>
@@ -202,7 +196,7 @@ export function CreditNotesPage() {
   useFetchFailure(list.error)
   return (
     <>
-      <BackLink to={invoicesAddress}>Invoices</BackLink>
+      <BackLink to={addresses.invoices}>Invoices</BackLink>
       <PageHeader
         title="Credit notes"
         actions={<ExportMenu load={(format) => download(exportCreditNotes, { q, format })} />}
@@ -223,10 +217,7 @@ export function CreditNotesPage() {
         }
       >
         {(creditNotes) => (
-          <CreditNoteTable
-            creditNotes={creditNotes}
-            addressOf={({ invoiceId }) => invoiceAddresses.invoice(invoiceId)}
-          />
+          <CreditNoteTable creditNotes={creditNotes} addressOf={({ invoiceId }) => addresses.invoice(invoiceId)} />
         )}
       </PagedList>
     </>

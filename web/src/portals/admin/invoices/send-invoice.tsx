@@ -15,7 +15,7 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
-import { invoiceAddresses, NoContact } from '#web/portals/admin/admin-links.tsx'
+import { addresses, NoContact } from '#web/portals/admin/admin-links.tsx'
 import { LineList } from '#web/features/invoices/invoice-content.tsx'
 import type { ApprovedInvoice, ReadyInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
@@ -75,8 +75,8 @@ const sentAlready = 'The invoice for this job has already been sent.'
 
 function EditLines({ ready: { jobId, invoiceId } }: { ready: ReadyInvoice }) {
   const navigate = useNavigate()
-  const edit = (invoice: { _id: string }) => void navigate(invoiceAddresses.edit(invoice))
-  if (invoiceId) return <ButtonLink to={invoiceAddresses.edit({ _id: invoiceId })}>Edit</ButtonLink>
+  const edit = (invoice: { _id: string }) => void navigate(addresses.editInvoice(invoice))
+  if (invoiceId) return <ButtonLink to={addresses.editInvoice({ _id: invoiceId })}>Edit</ButtonLink>
   return jobId.status === 'completed' && <CreateInvoiceButton job={jobId} label="Create Invoice" onCreated={edit} />
 }
 

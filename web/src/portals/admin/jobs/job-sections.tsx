@@ -27,7 +27,7 @@ import { Link, useNavigate } from 'react-router'
 import { CreateInvoiceButton } from '#web/features/invoices/create-invoice-button.tsx'
 import { formatCredited, money, statusMeanings } from '#web/features/invoices/invoice-words.ts'
 import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
-import { invoiceAddresses, jobAddresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-links.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
@@ -166,7 +166,7 @@ export function JobInvoice({ job, isCreatedAbove = false }: { job: Job; isCreate
           <CreateInvoiceButton
             job={job}
             label="Create invoice"
-            onCreated={(invoice) => void navigate(invoiceAddresses.edit(invoice))}
+            onCreated={(invoice) => void navigate(addresses.editInvoice(invoice))}
           />
         )
       }
@@ -181,7 +181,7 @@ export function JobInvoice({ job, isCreatedAbove = false }: { job: Job; isCreate
 function Title({ invoice, isLate }: { invoice: Invoice; isLate: boolean }) {
   return (
     <>
-      <Link to={invoiceAddresses.invoice(invoice)}>{invoice.invoiceNumber}</Link>{' '}
+      <Link to={addresses.invoice(invoice)}>{invoice.invoiceNumber}</Link>{' '}
       <StatusBadge meaning={isLate ? 'danger' : statusMeanings[invoice.status]}>
         {isLate ? 'Overdue' : invoiceStatusLabels[invoice.status]}
       </StatusBadge>
@@ -213,7 +213,7 @@ export function JobCount({ job }: { job: Job }) {
         <Text c="dimmed">Expected: {expectsLabels[count.expects].toLowerCase()}</Text>
         <Signed count={count} />
         {count.revisits.map((revisit) => (
-          <Link key={revisit._id} to={jobAddresses.job(revisit)}>
+          <Link key={revisit._id} to={addresses.job(revisit)}>
             Revisit {revisit.number}, {britishDay(revisit.scheduledDate)}
           </Link>
         ))}
@@ -257,7 +257,7 @@ function RevisitForm({ job, onClose }: { job: Job; onClose: () => void }) {
       const asked = { jobId: job._id, _id: ownId, scheduledDate, assignedEngineerId: engineer?._id ?? null }
       const revisit = await create(asked)
       toast.success(`${revisit.title} was scheduled for ${britishDay(revisit.scheduledDate)}.`)
-      void navigate(jobAddresses.job(revisit))
+      void navigate(addresses.job(revisit))
     } catch (failure) {
       renewIfTaken(failure)
       setError(sentenceOf(failure))

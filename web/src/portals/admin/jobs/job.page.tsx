@@ -20,16 +20,7 @@ import { DangerMark, JobResults, LateMark, OverdueMark } from '#web/features/job
 import { LateNotice } from '#web/features/jobs/late-notice.tsx'
 import { useDeleteJobAction } from '#web/features/jobs/use-confirm-delete-job.ts'
 import { NoticesOfJob } from '#web/features/notices/notices-about.tsx'
-import {
-  companyAddress,
-  jobAddresses,
-  jobsAddress,
-  noticeAddress,
-  pendingReviewOf,
-  equipmentAddresses,
-  historyAction,
-  invoiceAddresses,
-} from '#web/portals/admin/admin-links.tsx'
+import { addresses, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { ButtonLink, Button } from '#web/ui/form/button.tsx'
 import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -51,7 +42,7 @@ import { nextOfJob } from '#web/portals/admin/next-actions.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { isNothingDue } from '#contract/invoices/settlement.rules.ts'
 
-const back = { to: jobsAddress, label: 'Jobs' }
+const back = { to: addresses.jobs, label: 'Jobs' }
 
 export function JobPage() {
   const { jobId = '' } = useParams()
@@ -73,7 +64,7 @@ function OneJob({ job }: { job: Job }) {
         intro={job.title}
         state={<State job={job} />}
         actions={
-          <ButtonLink to={jobAddresses.edit(job)} icon={IconPencil}>
+          <ButtonLink to={addresses.editJob(job)} icon={IconPencil}>
             Edit
           </ButtonLink>
         }
@@ -82,7 +73,7 @@ function OneJob({ job }: { job: Job }) {
       />
       <Stack gap="lg">
         <LateNotice job={job} />
-        <NoticesOfJob jobId={job._id} address={noticeAddress} />
+        <NoticesOfJob jobId={job._id} address={addresses.notice} />
         <WaitingWorkNotice job={job} />
         {isOpen && <JobVisit job={job} />}
         <JobCertificates job={job} isGeneratedAbove={next === 'generate-certificate'} />
@@ -90,7 +81,7 @@ function OneJob({ job }: { job: Job }) {
         <JobCount job={job} />
         {job.certificateUrl && <ReportMail job={job} />}
         {job.status === 'completed' && <JobInvoice job={job} isCreatedAbove={next === 'create-invoice'} />}
-        <JobFacts job={job} company={<Link to={companyAddress(job.companyId)}>{job.companyId.name}</Link>} />
+        <JobFacts job={job} company={<Link to={addresses.company(job.companyId)}>{job.companyId.name}</Link>} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
       </Stack>
     </>
@@ -111,12 +102,12 @@ function State({ job }: { job: Job }) {
 
 function More({ job }: { job: Job }) {
   const leave = useLeaveDeleted()
-  const deletion = useDeleteJobAction(job, { enabled: true, onDeleted: () => leave(jobsAddress) })
+  const deletion = useDeleteJobAction(job, { enabled: true, onDeleted: () => leave(addresses.jobs) })
   return (
     <RowMenu
       label={`Actions for ${job.title}`}
       actions={[
-        { label: 'Load from previous job', icon: IconCopyPlus, run: jobAddresses.loadFromPrevious(job) },
+        { label: 'Load from previous job', icon: IconCopyPlus, run: addresses.loadFromPrevious(job) },
         historyAction(job),
         deletion,
       ]}
@@ -132,7 +123,7 @@ function WaitingWorkNotice({ job }: { job: Job }) {
       variant="repair"
       icon={IconInbox}
       title={`${counted(waiting, 'change')} to review`}
-      actions={<ButtonLink to={pendingReviewOf(job)}>Open work to review</ButtonLink>}
+      actions={<ButtonLink to={addresses.pendingReviewOf(job)}>Open work to review</ButtonLink>}
     >
       No certificate can be issued until it is accepted or dismissed.
       {job.status === 'completed' && ' To accept it into this job, the job is reopened and completed again.'}
@@ -142,7 +133,7 @@ function WaitingWorkNotice({ job }: { job: Job }) {
 
 function ReportMail({ job }: { job: Job }) {
   const { data: versions = [] } = useQuery(certificateQueries.versions(job._id))
-  const lessors = useLessors(job._id, (piece) => <Link to={equipmentAddresses.edit(piece)}>add the address</Link>)
+  const lessors = useLessors(job._id, (piece) => <Link to={addresses.editPiece(piece)}>add the address</Link>)
   return (
     <>
       {versions.some(({ isUnderRevision }) => isUnderRevision) && (
@@ -213,7 +204,7 @@ function Action({ job, next }: { job: Job; next: Next }) {
           job={job}
           label="Create invoice"
           variant="primary"
-          onCreated={(invoice) => void navigate(invoiceAddresses.edit(invoice))}
+          onCreated={(invoice) => void navigate(addresses.editInvoice(invoice))}
         />
       )
     case 'plan-visit':

@@ -6,7 +6,7 @@ import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { JobTable } from '#web/features/jobs/job-table.tsx'
 import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-links.tsx'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -100,7 +100,13 @@ function JobsPage() {
           }
           nothing={<NothingOpen hasOthers={counts !== undefined && Object.values(counts).some((count) => count > 0)} />}
         >
-          {(jobs) => <JobTable jobs={jobs} addresses={jobAddresses} sorting={sortingOf(address, sort)} />}
+          {(jobs) => (
+            <JobTable
+              jobs={jobs}
+              addresses={{ ...addresses, edit: addresses.editJob }}
+              sorting={sortingOf(address, sort)}
+            />
+          )}
         </PagedList>
       )}
     </>
@@ -111,10 +117,10 @@ function Actions({ exportList }: { exportList: (format: 'csv' | 'xlsx') => Promi
   return (
     <>
       <ExportMenu load={exportList} />
-      <ButtonLink to={`${jobsAddress}/load-from-previous`} icon={IconCopyPlus}>
+      <ButtonLink to={`${addresses.jobs}/load-from-previous`} icon={IconCopyPlus}>
         Load from previous job
       </ButtonLink>
-      <ButtonLink to={`${jobsAddress}/new`} variant="primary" icon={IconPlus}>
+      <ButtonLink to={`${addresses.jobs}/new`} variant="primary" icon={IconPlus}>
         Create New Job
       </ButtonLink>
     </>
@@ -210,7 +216,7 @@ export const JobsPages = pageRoutes({
   ':jobId/edit': EditJobPage,
 })
 
-const back = { to: jobsAddress, label: 'Jobs' }
+const back = { to: addresses.jobs, label: 'Jobs' }
 
 export function EditJobPage() {
   const { jobId = '' } = useParams()
@@ -221,12 +227,12 @@ export function EditJobPage() {
       ? formatWhyJobStays(documents, { change: 'moved', status: job.status })
       : null
   const navigate = useNavigate()
-  const toJob = () => void navigate(jobAddresses.job({ _id: jobId }))
+  const toJob = () => void navigate(addresses.job({ _id: jobId }))
 
   if (!job) return <PageNotReady title="Job" shape="form" back={back} load={{ error, refetch }} />
   return (
     <>
-      <BackLink to={jobAddresses.job(job)}>Back to job</BackLink>
+      <BackLink to={addresses.job(job)}>Back to job</BackLink>
       <PageHeader
         title="Edit job"
         windowTitle={`Edit ${job.title}`}
@@ -260,7 +266,7 @@ export function NewJobPage() {
   if (isLoading || proposal.isLoading) return <LoadingPage />
   return (
     <>
-      <BackLink to={jobsAddress}>Jobs</BackLink>
+      <BackLink to={addresses.jobs}>Jobs</BackLink>
       <PageHeader title="Create New Job" />
       <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <JobForm
@@ -268,8 +274,8 @@ export function NewJobPage() {
           proposal={proposal.data}
           companyField={(field) => <CompanySelect {...field} />}
           siteForm={(form) => <SiteForm {...form} />}
-          onSaved={(job) => void navigate(jobAddresses.job(job))}
-          onCancel={() => void navigate(jobsAddress)}
+          onSaved={(job) => void navigate(addresses.job(job))}
+          onCancel={() => void navigate(addresses.jobs)}
         />
       </Paper>
     </>

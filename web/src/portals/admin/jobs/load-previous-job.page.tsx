@@ -11,7 +11,7 @@ import { useLoadFromPrevious, inspectionQueries } from '#web/features/inspection
 import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
 import { JobSelect } from '#web/features/jobs/job-selects.tsx'
 import { emptyJob, errorsOf, offerInstead, sentJob, valuesOf, type JobValues } from '#web/features/jobs/job-values.ts'
-import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-links.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
@@ -35,7 +35,7 @@ export function LoadPreviousJobPage() {
   const company = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: companyId !== null })
   return (
     <>
-      <BackLink to={jobsAddress}>Jobs</BackLink>
+      <BackLink to={addresses.jobs}>Jobs</BackLink>
       <PageHeader title="Load from previous job" intro="A new job with the equipment from an earlier, completed one." />
       {previous.isLoading || company.isLoading ? (
         <LoadingPage />
@@ -137,7 +137,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
         {
           onSuccess: ({ job }) => {
             form.resetDirty()
-            void navigate(jobAddresses.job(job))
+            void navigate(addresses.job(job))
           },
           onError: (error) => {
             toast.error('Error loading from previous job')
@@ -163,7 +163,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
         busyVerb="Creating..."
         isBusy={load.isPending}
         onSave={(values) => void create(values)}
-        onCancel={() => void navigate(jobsAddress)}
+        onCancel={() => void navigate(addresses.jobs)}
       />
     </Paper>
   )

@@ -10,7 +10,7 @@ import { Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { DismissButton, mailLines, MailTitle, RetryButton } from '#web/features/mail/mail-state.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
-import { invoiceAddresses, jobAddresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-links.tsx'
 
 const restored =
   'This system was restored from a backup. These emails may have been sent before that. Nothing is sent until you decide.'
@@ -63,8 +63,8 @@ function DocumentLink({ mail: { kind, about } }: { mail: HeldMail }) {
   if (['invitation', 'token-ending', 'second-factor'].includes(kind) || kind.startsWith('password'))
     return <Link to={`/admin/users/${about}`}>Open the user</Link>
   return kind === 'certificate' ? (
-    <Link to={jobAddresses.job({ _id: about })}>Open the job</Link>
+    <Link to={addresses.job({ _id: about })}>Open the job</Link>
   ) : (
-    <Link to={invoiceAddresses.invoice({ _id: about })}>Open the invoice</Link>
+    <Link to={addresses.invoice({ _id: about })}>Open the invoice</Link>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useState } from 'react'
 import { ImportFromDevice } from '#web/features/inspections/import-from-device.tsx'
 import { pendingReviewQueries, workPerPage } from '#web/features/inspections/pending-review.api.ts'
-import { jobsAddress, pendingReviewAddress, jobAddresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-links.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -36,7 +36,7 @@ export function PendingReviewPage() {
   const [first] = list.data?.rows ?? []
   return (
     <>
-      <BackLink to={jobsAddress}>Jobs</BackLink>
+      <BackLink to={addresses.jobs}>Jobs</BackLink>
       <PageHeader
         title="Work to review"
         {...(list.data && { count: list.data.total })}
@@ -45,7 +45,8 @@ export function PendingReviewPage() {
       {!jobId && <ImportFromDevice />}
       {jobId && (
         <Text c="dimmed" mb="sm">
-          Only work on {first?.jobId.title ?? 'one job'}. <Link to={pendingReviewAddress}>Show all work to review</Link>
+          Only work on {first?.jobId.title ?? 'one job'}.{' '}
+          <Link to={addresses.pendingReviews}>Show all work to review</Link>
         </Text>
       )}
       <Box mb="md">
@@ -105,7 +106,7 @@ function DecideWork({ work }: { work: PendingReview }) {
 function OfJob({ work: { jobId: job } }: { work: PendingReview }) {
   return (
     <>
-      {job.isDeleted ? <span>{job.title}</span> : <Link to={jobAddresses.job(job)}>{job.title}</Link>}
+      {job.isDeleted ? <span>{job.title}</span> : <Link to={addresses.job(job)}>{job.title}</Link>}
       <span>{job.companyId.name}</span>
       {job.isDeleted ? <span>Deleted</span> : <JobStatusBadge job={job} />}
     </>

@@ -12,7 +12,7 @@ import { useMove } from '#web/features/planner/use-move.ts'
 import { DayList, WeekGrid } from '#web/features/planner/week-grid.tsx'
 import { EngineerFilter } from '#web/features/jobs/job-selects.tsx'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { jobsAddress, jobAddresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-links.tsx'
 import filterStyles from '#web/portals/admin/jobs/jobs.module.css'
 import trayStyles from './planner-tray.module.css'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -58,7 +58,7 @@ export function PlannerPage() {
       <PageHeader
         title="Planner"
         actions={
-          <ButtonLink to={`${jobsAddress}/new`} variant="primary" icon={IconPlus}>
+          <ButtonLink to={`${addresses.jobs}/new`} variant="primary" icon={IconPlus}>
             Create New Job
           </ButtonLink>
         }
@@ -110,7 +110,7 @@ function Shown({ plan, address, today }: ShownProps) {
   const move = useMove()
   const planSite = usePlanSite((site, to) => setPlanned({ site, to }))
   const days = daysFrom(shown.from, shown.to)
-  const actions = { jobAddress: (jobId: string) => `${jobsAddress}/${jobId}`, onMove: setMoved }
+  const actions = { jobAddress: (jobId: string) => `${addresses.jobs}/${jobId}`, onMove: setMoved }
   const moveTo = (job: PlannedJob, { day, engineer = job.assignedEngineerId }: DropPlace) =>
     move(job, { day, engineer })
   const drop = (to: DropPlace) => {
@@ -223,7 +223,7 @@ function usePlannedToast() {
   return (job: Job) =>
     toast.success(
       `${job.companyId.name} is now on ${formatPlace({ day: job.scheduledDate, engineer: job.assignedEngineerId })}.`,
-      { label: 'Open', run: () => void navigate(jobAddresses.job(job)) },
+      { label: 'Open', run: () => void navigate(addresses.job(job)) },
     )
 }
 

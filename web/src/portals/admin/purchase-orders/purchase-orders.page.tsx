@@ -22,7 +22,7 @@ import { Section } from '#web/ui/page/section.tsx'
 import { StatusFilter, choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
-import { orderAddress, ordersAddress, deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
+import { addresses, deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 import { useParams } from 'react-router'
 import {
@@ -98,7 +98,7 @@ function PurchaseOrdersPage() {
         }
         nothing={<EmptyState icon={IconTruckDelivery}>No purchase orders yet. Create your first one above.</EmptyState>}
       >
-        {(orders) => <OrderTable orders={orders} addressOf={orderAddress} />}
+        {(orders) => <OrderTable orders={orders} addressOf={addresses.order} />}
       </PagedList>
     </>
   )
@@ -119,7 +119,7 @@ export const PurchaseOrdersPages = pageRoutes({
   ':orderId': PurchaseOrderPage,
 })
 
-const back = { to: ordersAddress, label: 'Purchase Orders' }
+const back = { to: addresses.orders, label: 'Purchase Orders' }
 
 export function PurchaseOrderPage() {
   const { orderId = '' } = useParams()
@@ -130,7 +130,7 @@ export function PurchaseOrderPage() {
   return (
     <>
       <ObjectHeader
-        back={<BackButton to={ordersAddress}>Back to List</BackButton>}
+        back={<BackButton to={addresses.orders}>Back to List</BackButton>}
         heading="Purchase Order Details"
         identity={[`PO #${order.poNumber}`, order.supplier, inPounds(order.totalCost)]}
         state={
@@ -176,7 +176,7 @@ function Actions({ order }: { order: PurchaseOrder }) {
         deleteAction(
           'Delete',
           () => deleteOrder(order),
-          () => leave(ordersAddress),
+          () => leave(addresses.orders),
         ),
       ]}
     />

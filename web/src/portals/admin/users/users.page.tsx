@@ -7,7 +7,7 @@ import { useInvitationActions } from '#web/features/account-links/use-invitation
 import { InvitationLink } from '#web/features/users/invitation-link.tsx'
 import { UserTable } from '#web/features/users/user-table.tsx'
 import { userQueries, usersPerPage } from '#web/features/users/users.api.ts'
-import { ImportLink, userAddress, usersAddress, deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
+import { addresses, ImportLink, deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { ButtonLink, Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
@@ -87,7 +87,7 @@ export function UsersPage() {
         }
         nothing={<EmptyState icon={IconUsers} title="No users yet" />}
       >
-        {(users) => <UserTable users={users} addressOf={userAddress} invitationActions={invitationActions} />}
+        {(users) => <UserTable users={users} addressOf={addresses.user} invitationActions={invitationActions} />}
       </PagedList>
       {/* The link to pass on, where no mail leaves. */}
       <DialogFrame isOpen={invited !== null} title={`Invite ${invited?.name ?? ''}`} onCancel={closeInvited}>
@@ -110,7 +110,7 @@ export const UsersPages = pageRoutes({
   ':userId': UserPage,
 })
 
-const back = { to: usersAddress, label: 'Users' }
+const back = { to: addresses.users, label: 'Users' }
 
 export function UserPage() {
   const { userId = '' } = useParams()
@@ -127,7 +127,7 @@ export function UserPage() {
   const isResettable = user.hasSecondFactor && user._id !== ownId
   return (
     <>
-      <BackLink to={usersAddress}>Users</BackLink>
+      <BackLink to={addresses.users}>Users</BackLink>
       <PageHeader
         title={user.name}
         actions={(isResettable || user.role !== 'admin') && <UserActions user={user} isResettable={isResettable} />}
@@ -186,7 +186,7 @@ function More({ user, onDeleted }: { user: User; onDeleted: () => void }) {
 function useGoBack() {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default'
-  return () => void (isFirstPage ? navigate(usersAddress) : navigate(-1))
+  return () => void (isFirstPage ? navigate(addresses.users) : navigate(-1))
 }
 
 function useAskResetSecondFactor() {
@@ -207,7 +207,7 @@ function useAskResetSecondFactor() {
 
 export function NewUserPage() {
   const navigate = useNavigate()
-  const toUsers = () => void navigate(usersAddress)
+  const toUsers = () => void navigate(addresses.users)
   return (
     <>
       <BackLink to="/admin/users">Users</BackLink>
