@@ -1,6 +1,7 @@
 import { IconHistory, IconTrash, IconTableImport, IconBell } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import type { RowAction } from '#web/ui/table/row-menu.tsx'
+import { Link, useNavigate } from 'react-router'
+import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
+import { discardUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import type { ImportKind } from '#contract/imports/import-fields.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -61,9 +62,27 @@ export function historyAction(record: { _id: string }): RowAction {
   return { label: 'History', icon: IconHistory, run: addresses.history(record) }
 }
 
-/** Deletes after a question, and then leaves the page of what is gone. */
-export function deleteAction(label: string, remove: () => Promise<unknown>, onDeleted: () => void): RowAction {
-  return { label, icon: IconTrash, isDangerous: true, run: () => void remove().then((isGone) => isGone && onDeleted()) }
+interface RecordMenuProps {
+  of: string
+  record: Named
+  /** `remove` asks first; what is gone has no page any more. */
+  deletion?: { label: string; remove: () => Promise<unknown>; leave: string | (() => void) } | undefined
+}
+
+export function RecordMenu({ of, record, deletion }: RecordMenuProps) {
+  const navigate = useNavigate()
+  const actions = [historyAction(record)]
+  if (deletion) {
+    const { label, remove, leave } = deletion
+    const onDeleted = () => {
+      discardUnsavedChanges()
+      if (typeof leave === 'string') void navigate(leave)
+      else leave()
+    }
+    const run = () => void remove().then((isGone) => isGone && onDeleted())
+    actions.push({ label, icon: IconTrash, isDangerous: true, run })
+  }
+  return <RowMenu label={`Actions for ${of}`} actions={actions} />
 }
 
 export function ImportLink({ kind }: { kind: ImportKind }) {

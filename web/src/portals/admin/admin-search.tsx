@@ -93,7 +93,7 @@ function companySoughtIn(q: string): string | null {
 }
 
 function newJobHit({ _id, title }: { _id: string; title: string }): Hit {
-  return toHit({ label: `New job for ${title}`, detail: '', to: `${addresses.jobs}/new?company=${_id}` })
+  return toHit({ label: `New job for ${title}`, detail: '', to: addresses.newJob(_id) })
 }
 
 function toHit({ label, detail, to }: Command): Hit {

@@ -23,9 +23,9 @@ import { useFound, useSearch } from '#web/features/search/use-search.ts'
 const Pages = pageRoutes({
   '': InspectionsPage,
   equipment: EquipmentPage,
-  'equipment/:equipmentId': PiecePage,
-  'danger/:noticeId': NoticePage,
-  'danger/:noticeId/answer': AnswerPage,
+  'equipment/:id': PiecePage,
+  'danger/:id': NoticePage,
+  'danger/:id/answer': AnswerPage,
   certificates: CertificatesPage,
 })
 
@@ -64,7 +64,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   const { companyId: first } = useUser()
   const { companies, company, choose } = useCompanyInAddress()
   useScannedPiece(customerAddresses.piece)
-  const open = useMatch('/customer/danger/:noticeId/*')
+  const open = useMatch('/customer/danger/:id/*')
   return (
     <>
       <SkipLink />
@@ -91,7 +91,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
         </Group>
       </header>
       <PageBody className={styles.column}>
-        <DangerBand address={customerAddresses.answer} openNoticeId={open?.params.noticeId} companyId={company?._id} />
+        <DangerBand address={customerAddresses.answer} openNoticeId={open?.params.id} companyId={company?._id} />
         {children}
       </PageBody>
     </>

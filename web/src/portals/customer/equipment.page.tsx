@@ -14,14 +14,13 @@ import { ExportMenu } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { EquipmentFacts, OpenJob } from '#web/features/equipment/equipment-facts.tsx'
 import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
 import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
 import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
+import { recordPage } from '#web/ui/page/record-page.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 export function EquipmentPage() {
@@ -67,12 +66,9 @@ export function EquipmentPage() {
 
 const back = { to: customerAddresses.equipment, label: 'Equipment' }
 
-export function PiecePage() {
-  const { equipmentId = '' } = useParams()
-  const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
+export const PiecePage = recordPage({ title: 'Equipment', back, one: equipmentQueries.one, Page: OnePiece })
 
-  if (!piece || isNotThere(error))
-    return <PageNotReady title="Equipment" shape="record" back={back} load={{ error, refetch }} />
+function OnePiece({ record: piece }: { record: Equipment }) {
   const { openJob } = piece
   return (
     <>

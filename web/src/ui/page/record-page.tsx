@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { useParams } from 'react-router'
 import { BackLink } from './back-link.tsx'
 import { PageHeader } from './page-header.tsx'
 import { AppError } from '#contract/errors.ts'
@@ -48,15 +50,38 @@ function isAddress(back: Props['back']): back is { to: string; label: string } {
   return typeof back === 'object' && back !== null && 'to' in back && 'label' in back
 }
 
-interface NotReadyProps {
+interface RecordPageOptions<Data, Key extends QueryKey> {
   /** What the page is of: "Invoice". */
   title: string
-  shape: PageShape
+  shape?: PageShape
   back: { to: string; label: string }
+  one: (id: string) => UseQueryOptions<Data, Error, Data, Key>
+  /** A form stays when what it is of was deleted meanwhile: what was typed is still there to read. */
+  staysWhenGone?: boolean
+  onFailure?: () => void
+  Page: ComponentType<{ record: Data; id: string }>
+}
+
+/** The page of one thing, which the `:id` of its address names. */
+export function recordPage<Data, Key extends QueryKey>(options: RecordPageOptions<Data, Key>): ComponentType {
+  const { one, staysWhenGone, onFailure, Page, ...notReady } = options
+  return function RecordPage() {
+    const { id = '' } = useParams()
+    const { data, error, refetch } = useQuery(one(id))
+    const isGone = isNotThere(error)
+    useEffect(() => {
+      if (error && !isGone) onFailure?.()
+    }, [error, isGone])
+    if (!data || (isGone && !staysWhenGone)) return <PageNotReady {...notReady} load={{ error, refetch }} />
+    return <Page record={data} id={id} />
+  }
+}
+
+interface NotReadyProps extends Pick<RecordPageOptions<unknown, QueryKey>, 'title' | 'shape' | 'back'> {
   load: { error: unknown; refetch: () => unknown }
 }
 
-export function PageNotReady({ title, shape, back, load: { error, refetch } }: NotReadyProps) {
+function PageNotReady({ title, shape = 'record', back, load: { error, refetch } }: NotReadyProps) {
   if (isNotThere(error)) return <NothingThere title={`${title} not found`} back={back} />
   return (
     <>
@@ -73,7 +98,7 @@ export function PageNotReady({ title, shape, back, load: { error, refetch } }: N
   )
 }
 
-export function NothingThere({ title, back }: Pick<NotReadyProps, 'title' | 'back'>) {
+function NothingThere({ title, back }: Pick<NotReadyProps, 'title' | 'back'>) {
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>

@@ -2,12 +2,12 @@ import { Box, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBuilding, IconPlus, IconCalendarDue } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useNavigate, Link, useParams } from 'react-router'
+import { useNavigate, Link } from 'react-router'
 import { download } from '#web/api/client.ts'
 import { companiesPerPage, companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyTable } from '#web/features/companies/company-table.tsx'
 import { RegisterCompanyForm, CompanyDetails } from '#web/features/companies/company-details.tsx'
-import { addresses, ImportLink, deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
+import { addresses, ImportLink, RecordMenu } from '#web/portals/admin/admin-links.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
@@ -21,6 +21,7 @@ import {
   type Company,
   type SiteAddress,
   type Contact,
+  type getCompany,
 } from '#contract/companies/companies.contract.ts'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 import { CompanyLogo, CompanyPublicPage } from '#web/features/companies/company-logo.tsx'
@@ -37,16 +38,15 @@ import { ShareButton } from '#web/features/packs/share-button.tsx'
 import { CompanyReminders } from '#web/features/reminders/company-reminders.tsx'
 import { nextOfCompany } from '#web/portals/admin/next-actions.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
-import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { CompanyContacts } from '#web/features/companies/company-contacts.tsx'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { CompanySitesChoice } from '#web/features/companies/sites-choice.tsx'
 import { CompanyLogins } from '#web/features/users/company-logins.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import type { z } from 'zod'
 
 export function CompaniesPage() {
   const address = useListAddress()
@@ -118,21 +118,13 @@ function NoCompanies() {
   )
 }
 
-export const CompaniesPages = pageRoutes({
-  '': CompaniesPage,
-  ':companyId': CompanyPage,
-})
-
 const back = { to: addresses.companies, label: 'Companies' }
 
-export function CompanyPage() {
-  const { companyId = '' } = useParams()
-  const { data, error, refetch } = useQuery(companyQueries.one(companyId))
+type CompanyRecord = z.output<typeof getCompany.reply>
 
-  if (!data || isNotThere(error))
-    return <PageNotReady title="Company" shape="record" back={back} load={{ error, refetch }} />
+export const CompanyPage = recordPage({ title: 'Company', back, one: companyQueries.one, Page: OneCompany })
 
-  const { company, contacts, siteAddresses } = data
+function OneCompany({ record: { company, contacts, siteAddresses } }: { record: CompanyRecord }) {
   return (
     <>
       <ObjectHeader
@@ -213,15 +205,11 @@ function NextOfCompany({ company: { _id } }: { company: Company }) {
   const next = nextOfCompany({ hasUnplanned: data?.rows.some((row) => piecesToPlan(row).length > 0) ?? false })
   return (
     <>
-      <ButtonLink
-        variant={next === 'create-job' ? 'primary' : 'secondary'}
-        to={`${addresses.jobs}/new?company=${_id}`}
-        icon={IconPlus}
-      >
+      <ButtonLink variant={next === 'create-job' ? 'primary' : 'secondary'} to={addresses.newJob(_id)} icon={IconPlus}>
         Create job
       </ButtonLink>
       {next === 'plan-visit' && (
-        <ButtonLink variant="primary" to={`/admin/due?company=${_id}`} icon={IconCalendarDue}>
+        <ButtonLink variant="primary" to={addresses.due(_id)} icon={IconCalendarDue}>
           Plan visit
         </ButtonLink>
       )}
@@ -231,20 +219,8 @@ function NextOfCompany({ company: { _id } }: { company: Company }) {
 
 function More({ company }: { company: Company }) {
   const deleteCompany = useConfirmDeleteCompany()
-  const leave = useLeaveDeleted()
-  return (
-    <RowMenu
-      label={`Actions for ${company.name}`}
-      actions={[
-        historyAction(company),
-        deleteAction(
-          'Delete company',
-          () => deleteCompany(company),
-          () => leave(addresses.companies),
-        ),
-      ]}
-    />
-  )
+  const deletion = { label: 'Delete company', remove: () => deleteCompany(company), leave: addresses.companies }
+  return <RecordMenu of={company.name} record={company} deletion={deletion} />
 }
 
 const nobody = { name: '', email: '' }
@@ -283,3 +259,8 @@ function CompanyPeople({ company, contacts, sites }: PeopleProps) {
     </>
   )
 }
+
+export const CompaniesPages = pageRoutes({
+  '': CompaniesPage,
+  ':id': CompanyPage,
+})

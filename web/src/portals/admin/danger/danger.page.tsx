@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { download } from '#web/api/client.ts'
 import { useUser } from '#web/api/session.ts'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
@@ -28,7 +28,11 @@ import { moreRows, PartList } from '#web/ui/table/part-list.tsx'
 import { CaseList } from '#web/features/notices/danger-case.tsx'
 import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import { exportNotices, type UnnotifiedJob } from '#contract/notices/notice-timeline.contract.ts'
+import {
+  exportNotices,
+  type UnnotifiedJob,
+  type NoticeWithTimeline,
+} from '#contract/notices/notice-timeline.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
@@ -36,7 +40,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
 import { EquipmentOfNotice } from '#web/portals/equipment-of-notice.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
+import { recordPage } from '#web/ui/page/record-page.tsx'
 
 export function DangerPage() {
   return (
@@ -188,19 +192,11 @@ function OpinionList() {
   )
 }
 
-export const DangerPages = pageRoutes({
-  '': DangerPage,
-  ':noticeId': NoticePage,
-})
-
 const back = { to: addresses.danger, label: 'Danger' }
 
-export function NoticePage() {
-  const { noticeId = '' } = useParams()
-  const { data: notice, error, refetch } = useQuery(noticeQueries.one(noticeId))
+const NoticePage = recordPage({ title: 'Notice', back, one: noticeQueries.one, Page: OneNotice })
 
-  if (!notice || isNotThere(error))
-    return <PageNotReady title="Notice" shape="record" back={back} load={{ error, refetch }} />
+function OneNotice({ record: notice }: { record: NoticeWithTimeline }) {
   const { jobId, jobNumber, jobTitle, state } = notice
   return (
     <>
@@ -226,7 +222,7 @@ export function NoticePage() {
             )}
           </>
         }
-        copies={<OpenCopy noticeId={noticeId} />}
+        copies={<OpenCopy noticeId={notice._id} />}
         equipment={<EquipmentOfNotice notice={notice} pieceAddress={addresses.piece} />}
       />
     </>
@@ -246,3 +242,8 @@ function OpenCopy({ noticeId }: { noticeId: string }) {
     />
   )
 }
+
+export const DangerPages = pageRoutes({
+  '': DangerPage,
+  ':id': NoticePage,
+})

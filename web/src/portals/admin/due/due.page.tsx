@@ -25,8 +25,6 @@ import { exportDue, type DueSite } from '#contract/due/due.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-const everything = { within: null, company: null, site: null }
-
 export function DuePage() {
   const address = useListAddress()
   const { page } = address
@@ -37,6 +35,7 @@ export function DuePage() {
   const [opened, setOpened] = useState<DueSite | null>(null)
   const { ticked, unticked, tick, tickAll, untick } = useTicks(list.data?.rows ?? [])
   const tellPlanned = usePlannedToast()
+  const showAll = () => address.choose({ within: null, company: null, site: null })
 
   return (
     <>
@@ -74,11 +73,13 @@ export function DuePage() {
         address={address}
         pageSize={sitesPerPage}
         nothing={
-          <NothingDue
-            within={within}
-            isFiltered={Boolean(companyId ?? siteAddressId)}
-            onClear={() => address.choose(everything)}
-          />
+          <EmptyState
+            icon={IconCalendarCheck}
+            title={nothingWithin(within)}
+            action={(companyId ?? siteAddressId) && <Button onClick={showAll}>Show all</Button>}
+          >
+            Equipment appears here before its next examination is due, site by site.
+          </EmptyState>
         }
       >
         {(rows) => (
@@ -151,22 +152,4 @@ function usePlannedToast() {
         : `${counted(jobs.length, 'visit')} were planned.`
     toast.success(what, jobs.length === 1 ? { label: 'Open', run: () => void navigate(addresses.job(job)) } : undefined)
   }
-}
-
-interface NothingProps {
-  within: WithinChoice
-  isFiltered: boolean
-  onClear: () => void
-}
-
-function NothingDue({ within, isFiltered, onClear }: NothingProps) {
-  return (
-    <EmptyState
-      icon={IconCalendarCheck}
-      title={nothingWithin(within)}
-      action={isFiltered ? <Button onClick={onClear}>Show all</Button> : undefined}
-    >
-      Equipment appears here before its next examination is due, site by site.
-    </EmptyState>
-  )
 }

@@ -20,11 +20,8 @@ import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { DueSite } from '#contract/due/due.contract.ts'
 import { formatDay } from '#contract/jobs/job-days.rules.ts'
 
-interface Props {
+interface Props extends Omit<ReturnType<typeof usePlanning>, 'plan'> {
   label: string
-  visits: Visit[]
-  isPlanning: boolean
-  planWords: string
   onPlan: () => void
   onCancel: () => void
 }
@@ -58,29 +55,20 @@ export function VisitForm({ label, visits, isPlanning, planWords, onPlan, onCanc
 /** Of many visits the one that needs another look may be far below. */
 function WhatIsMissing({ visits, form }: { visits: Visit[]; form: RefObject<HTMLFormElement | null> }) {
   const missing = visits.flatMap(({ key, row, errors }) =>
-    namesIn(errors).map((name) => ({
-      place: `${key} ${name}`,
-      label: `${row.companyId.name}, ${siteName(row)}: ${visitLabels[name]}`,
-      words: errors[name] ?? '',
-      selector: `[data-visit="${key}"] :is([name="${name}"]:not([type=hidden]), [data-field="${name}"])`,
-    })),
+    keysOf(visitLabels).flatMap((name) => {
+      const selector = `[data-visit="${key}"] :is([name="${name}"]:not([type=hidden]), [data-field="${name}"])`
+      const label = `${row.companyId.name}, ${siteName(row)}: ${visitLabels[name]}`
+      return errors[name] ? { selector, label, words: errors[name] } : []
+    }),
   )
-  const pointAt = (place: string) => {
-    const selector = missing.find((each) => each.place === place)?.selector
-    if (selector) form.current?.querySelector<HTMLElement>(selector)?.focus()
-  }
   return (
     <ErrorSummary
       failure={undefined}
-      errors={Object.fromEntries(missing.map(({ place, words }) => [place, words]))}
-      labels={Object.fromEntries(missing.map(({ place, label }) => [place, label]))}
-      onPoint={pointAt}
+      errors={Object.fromEntries(missing.map(({ selector, words }) => [selector, words]))}
+      labels={Object.fromEntries(missing.map(({ selector, label }) => [selector, label]))}
+      onPoint={(selector) => form.current?.querySelector<HTMLElement>(selector)?.focus()}
     />
   )
-}
-
-function namesIn(errors: Visit['errors']): (keyof VisitValues)[] {
-  return keysOf(visitLabels).filter((name) => errors[name] !== undefined)
 }
 
 /** In the order of the fields. */
@@ -160,7 +148,8 @@ interface BarProps {
 const maxShown = 3
 
 export function PlanBar({ rows, onPlanned, onClear }: BarProps) {
-  const { visits, isPlanning, planWords, plan } = usePlanning(rows)
+  const { plan, ...planning } = usePlanning(rows)
+  const { visits, isPlanning, planWords } = planning
   const [isOpen, setIsOpen] = useState(false)
   const pieces = visits.reduce((sum, { row }) => sum + piecesToPlan(row).length, 0)
   // What was refused is read first.
@@ -196,14 +185,7 @@ export function PlanBar({ rows, onPlanned, onClear }: BarProps) {
         </Button>
       </div>
       <DialogFrame isOpen={isOpen} title="Visits to plan" onCancel={() => setIsOpen(false)}>
-        <VisitForm
-          label="Visits to plan"
-          visits={visits}
-          isPlanning={isPlanning}
-          planWords={planWords}
-          onPlan={() => void press()}
-          onCancel={() => setIsOpen(false)}
-        />
+        <VisitForm label="Visits to plan" {...planning} onPlan={() => void press()} onCancel={() => setIsOpen(false)} />
       </DialogFrame>
     </section>
   )

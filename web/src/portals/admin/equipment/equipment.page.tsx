@@ -102,8 +102,8 @@ export const EquipmentPages = pageRoutes({
   '': EquipmentPage,
   new: NewPiecePage,
   duplicates: DuplicatesPage,
-  ':equipmentId': PiecePage,
-  ':equipmentId/edit': EditPiecePage,
+  ':id': PiecePage,
+  ':id/edit': EditPiecePage,
 })
 
 export function DuplicatesPage() {

@@ -9,7 +9,7 @@ import {
   IconMapPin,
   IconTrash,
 } from '@tabler/icons-react'
-import { Link, useParams, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ItemCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
@@ -25,7 +25,7 @@ import { PieceTags } from '#web/features/tags/piece-tags.tsx'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
-import { ObjectHeader, PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import { MergedNotice, MergeDialog } from '#web/features/equipment/merge-dialog.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { RectifyPiece } from '#web/features/equipment/piece-condition.tsx'
@@ -43,19 +43,16 @@ import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
-const back = { to: addresses.equipment, label: 'Equipment' }
+const ofPiece = { title: 'Equipment', back: { to: addresses.equipment, label: 'Equipment' }, one: equipmentQueries.one }
 
-export function PiecePage() {
-  const { equipmentId = '' } = useParams()
-  const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
+export const PiecePage = recordPage({ ...ofPiece, Page: OnePiece })
 
-  if (!piece || isNotThere(error))
-    return <PageNotReady title="Equipment" shape="record" back={back} load={{ error, refetch }} />
+function OnePiece({ record: piece, id }: { record: Equipment; id: string }) {
   const { companyId, openJob } = piece
   return (
     <>
       <ObjectHeader
-        back={back}
+        back={ofPiece.back}
         identity={[piece.description, piece.serialNumber, companyId.name, piece.siteAddressId?.city]}
         state={<ConditionBadge condition={piece.condition} />}
         next={<NextOfPiece piece={piece} />}
@@ -68,7 +65,7 @@ export function PiecePage() {
       />
       <div className={styles.columns}>
         <Stack>
-          {piece._id !== equipmentId && <MergedNotice mergedId={equipmentId} piece={piece} />}
+          {piece._id !== id && <MergedNotice mergedId={id} piece={piece} />}
           <ConditionNotice piece={piece} />
           <NoticesOfPiece equipmentId={piece._id} address={addresses.notice} />
           <ExaminationTimeline
@@ -118,17 +115,13 @@ function NextOfPiece({ piece }: { piece: Equipment }) {
       )
     case 'plan-visit':
       return (
-        <ButtonLink
-          variant="primary"
-          to={`/admin/due?company=${companyId._id}${siteAddressId ? `&site=${siteAddressId._id}` : ''}`}
-          icon={IconCalendarDue}
-        >
+        <ButtonLink variant="primary" to={addresses.due(companyId._id, siteAddressId?._id)} icon={IconCalendarDue}>
           Plan visit
         </ButtonLink>
       )
     case 'create-job':
       return (
-        <ButtonLink variant="primary" to={`${addresses.jobs}/new?company=${companyId._id}`} icon={IconPlus}>
+        <ButtonLink variant="primary" to={addresses.newJob(companyId._id)} icon={IconPlus}>
           Create job
         </ButtonLink>
       )
@@ -139,12 +132,10 @@ function NextOfPiece({ piece }: { piece: Equipment }) {
   }
 }
 
-export function EditPiecePage() {
-  const { equipmentId = '' } = useParams()
-  const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
-  const navigate = useNavigate()
+export const EditPiecePage = recordPage({ ...ofPiece, shape: 'form', staysWhenGone: true, Page: EditPiece })
 
-  if (!piece) return <PageNotReady title="Equipment" shape="form" back={back} load={{ error, refetch }} />
+function EditPiece({ record: piece }: { record: Equipment }) {
+  const navigate = useNavigate()
   const toPiece = () => void navigate(addresses.piece(piece))
   return (
     <>

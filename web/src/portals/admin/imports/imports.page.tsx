@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { download } from '#web/api/client.ts'
 import { ImportTable, State } from '#web/features/imports/import-table.tsx'
 import { importQueries, importsPerPage } from '#web/features/imports/imports.api.ts'
-import { addresses, deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
+import { addresses, RecordMenu } from '#web/portals/admin/admin-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -26,9 +26,7 @@ import {
   type ImportStep,
 } from '#web/features/imports/import-words.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
-import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
-import { ObjectHeader, PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
-import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import type { RecordFieldOf } from '#web/features/imports/unknown-names.tsx'
 import { SiteSelect } from '#web/features/jobs/job-selects.tsx'
 import { importKindLabels, type ImportKind, importKinds } from '#contract/imports/import-fields.ts'
@@ -73,26 +71,21 @@ export function ImportsPage() {
   )
 }
 
-export const ImportPages = pageRoutes({
-  '': ImportsPage,
-  new: NewImportPage,
-  ':importId': ImportPage,
-  ':importId/:step': ImportPage,
-})
-
 const back = { to: addresses.imports, label: 'Import' }
 
-export function ImportPage() {
-  const { importId = '', step } = useParams()
-  const { data: imported, error, refetch } = useQuery(importQueries.one(importId))
-  const navigate = useNavigate()
-  useWhenFinished(
-    imported,
-    (finished) => void navigate(addresses.importStep(finished, stepOf(finished)), { replace: true }),
-  )
+const ImportPage = recordPage({ title: 'Import', shape: 'form', back, one: importQueries.one, Page: OneImport })
 
-  if (!imported || isNotThere(error))
-    return <PageNotReady title="Import" shape="form" back={back} load={{ error, refetch }} />
+function OneImport({ record: imported }: { record: Import }) {
+  const { step } = useParams()
+  const navigate = useNavigate()
+  const wasUnderWay = useRef(false)
+  // What the server was doing and has ended leads to what comes next.
+  useEffect(() => {
+    const isUnderWayNow = isUnderWay(imported)
+    if (wasUnderWay.current && !isUnderWayNow)
+      void navigate(addresses.importStep(imported, stepOf(imported)), { replace: true })
+    wasUnderWay.current = isUnderWayNow
+  })
   const shown = importSteps.find((each) => each === step)
   if (!shown || !mayOpen(imported, shown))
     return <Navigate to={addresses.importStep(imported, stepOf(imported))} replace />
@@ -184,28 +177,8 @@ function Links({ imported: { kind } }: { imported: Import }) {
 
 function Menu({ imported }: { imported: Import }) {
   const deleteImport = useConfirmDeleteImport()
-  const leave = useLeaveDeleted()
-  const remove = deleteAction(
-    'Delete',
-    () => deleteImport(imported),
-    () => leave(addresses.imports),
-  )
-  return (
-    <RowMenu
-      label={`Actions for ${imported.fileName}`}
-      actions={[historyAction(imported), ...(mayDelete(imported) ? [remove] : [])]}
-    />
-  )
-}
-
-/** Follows the server's work: what was under way and has ended leads to what comes next. */
-function useWhenFinished(imported: Import | undefined, onFinished: (imported: Import) => void) {
-  const before = useRef(imported)
-  useEffect(() => {
-    const was = before.current
-    before.current = imported
-    if (was && imported && isUnderWay(was) && !isUnderWay(imported)) onFinished(imported)
-  })
+  const deletion = { label: 'Delete', remove: () => deleteImport(imported), leave: addresses.imports }
+  return <RecordMenu of={imported.fileName} record={imported} deletion={mayDelete(imported) ? deletion : undefined} />
 }
 
 /** The first step; what was chosen stands in the address, so that a reload keeps it. */
@@ -252,3 +225,10 @@ function SheetCompany({ companyId, onChange }: CompanyProps) {
     </Group>
   )
 }
+
+export const ImportPages = pageRoutes({
+  '': ImportsPage,
+  new: NewImportPage,
+  ':id': ImportPage,
+  ':id/:step': ImportPage,
+})

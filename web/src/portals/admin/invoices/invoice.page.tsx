@@ -10,7 +10,7 @@ import {
   IconLock,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useParams, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { InvoiceContent, InvoiceFacts, PaymentDay } from '#web/features/invoices/invoice-content.tsx'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { money, fixedWords } from '#web/features/invoices/invoice-words.ts'
@@ -18,7 +18,7 @@ import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-selec
 import {
   invoiceQueries,
   mailInvoiceOf,
-  useFetchFailure,
+  tellFetchFailure,
   creditNoteQueries,
   mailCreditNoteOf,
 } from '#web/features/invoices/invoices.api.ts'
@@ -34,7 +34,7 @@ import { InvoiceNotices, FirmNotices } from './invoice-notices.tsx'
 import { DocumentMail, DocumentMailDialog } from '#web/portals/admin/mail/document-mail.tsx'
 import { nextOfInvoice } from '#web/portals/admin/next-actions.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -58,13 +58,11 @@ import { InvoiceForm } from '#web/features/invoices/invoice-form.tsx'
 
 const back = { to: addresses.invoices, label: 'Invoices' }
 
-export function InvoicePage() {
-  const { invoiceId = '' } = useParams()
-  const { data: invoice, error, refetch } = useQuery(invoiceQueries.one(invoiceId))
-  useFetchFailure(isNotThere(error) ? null : error)
+const ofInvoice = { title: 'Invoice', back, one: invoiceQueries.one, onFailure: tellFetchFailure }
 
-  if (!invoice || isNotThere(error))
-    return <PageNotReady title="Invoice" shape="record" back={back} load={{ error, refetch }} />
+export const InvoicePage = recordPage({ ...ofInvoice, Page: OneInvoice })
+
+function OneInvoice({ record: invoice }: { record: Invoice }) {
   const { companyId, ...job } = invoice.jobId
   return (
     <>
@@ -225,12 +223,9 @@ function InvoiceCreditNotes({ invoice }: { invoice: Invoice }) {
   )
 }
 
-export function CreditInvoicePage() {
-  const { invoiceId = '' } = useParams()
-  const { data: invoice, error, refetch } = useQuery(invoiceQueries.one(invoiceId))
-  useFetchFailure(isNotThere(error) ? null : error)
+export const CreditInvoicePage = recordPage({ ...ofInvoice, shape: 'form', staysWhenGone: true, Page: CreditInvoice })
 
-  if (!invoice) return <PageNotReady title="Invoice" shape="form" back={back} load={{ error, refetch }} />
+function CreditInvoice({ record: invoice }: { record: Invoice }) {
   const why = whyNotCreditable(invoice)
   return (
     <>
@@ -262,14 +257,11 @@ function CreditForm({ invoice }: { invoice: Invoice }) {
   return <CreditNoteForm creditable={creditableOf(invoice, notes)} onMade={toInvoice} onCancel={toInvoice} />
 }
 
-export function EditInvoicePage() {
-  const { invoiceId = '' } = useParams()
-  const { data: invoice, error, refetch } = useQuery(invoiceQueries.one(invoiceId))
-  const navigate = useNavigate()
-  const toInvoice = () => void navigate(addresses.invoice({ _id: invoiceId }))
-  useFetchFailure(isNotThere(error) ? null : error)
+export const EditInvoicePage = recordPage({ ...ofInvoice, shape: 'form', staysWhenGone: true, Page: EditInvoice })
 
-  if (!invoice) return <PageNotReady title="Invoice" shape="form" back={back} load={{ error, refetch }} />
+function EditInvoice({ record: invoice }: { record: Invoice }) {
+  const navigate = useNavigate()
+  const toInvoice = () => void navigate(addresses.invoice(invoice))
   const reason = whyInvoiceIsFixed(invoice)
   return (
     <>

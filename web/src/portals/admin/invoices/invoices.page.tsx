@@ -184,9 +184,9 @@ function NothingToInvoice() {
 export const InvoicesPages = pageRoutes({
   '': InvoicesPage,
   'credit-notes': CreditNotesPage,
-  ':invoiceId/credit': CreditInvoicePage,
-  ':invoiceId': InvoicePage,
-  ':invoiceId/edit': EditInvoicePage,
+  ':id/credit': CreditInvoicePage,
+  ':id': InvoicePage,
+  ':id/edit': EditInvoicePage,
 })
 
 export function CreditNotesPage() {

@@ -9,7 +9,7 @@ import {
   IconClipboardCheck,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { Link, useParams, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { JobCount, JobCertificates, lacksCertificate, JobInspection, JobInvoice } from './job-sections.tsx'
 import { JobHistory } from '#web/features/inspections/job-history.tsx'
 import { jobChanges } from '#web/features/jobs/job-changes.ts'
@@ -22,7 +22,7 @@ import { useDeleteJobAction } from '#web/features/jobs/use-confirm-delete-job.ts
 import { NoticesOfJob } from '#web/features/notices/notices-about.tsx'
 import { addresses, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { ButtonLink, Button } from '#web/ui/form/button.tsx'
-import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
+import { recordPage, ObjectHeader } from '#web/ui/page/record-page.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { pendingReviewQueries } from '#web/features/inspections/pending-review.api.ts'
@@ -44,16 +44,9 @@ import { isNothingDue } from '#contract/invoices/settlement.rules.ts'
 
 const back = { to: addresses.jobs, label: 'Jobs' }
 
-export function JobPage() {
-  const { jobId = '' } = useParams()
-  const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
+export const JobPage = recordPage({ title: 'Job', back, one: jobQueries.one, Page: OneJob })
 
-  if (!job || isNotThere(error))
-    return <PageNotReady title="Job" shape="record" back={back} load={{ error, refetch }} />
-  return <OneJob job={job} />
-}
-
-function OneJob({ job }: { job: Job }) {
+function OneJob({ record: job }: { record: Job }) {
   const next = useNextOfJob(job)
   const isOpen = job.status === 'pending' || job.status === 'in_progress'
   return (

@@ -16,7 +16,7 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-import type { JobCounts } from '#contract/jobs/jobs.contract.ts'
+import type { Job, JobCounts } from '#contract/jobs/jobs.contract.ts'
 import {
   jobStatuses,
   jobStatusLabels,
@@ -32,13 +32,13 @@ import { JobPage } from './job.page.tsx'
 import { LoadPreviousJobPage } from './load-previous-job.page.tsx'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 import { Paper } from '@mantine/core'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { JobForm } from '#web/features/jobs/job-form.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { PageNotReady } from '#web/ui/page/record-page.tsx'
+import { recordPage } from '#web/ui/page/record-page.tsx'
 import { whyJobStays, formatWhyJobStays } from '#contract/jobs/issued-documents.rules.ts'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
@@ -120,7 +120,7 @@ function Actions({ exportList }: { exportList: (format: 'csv' | 'xlsx') => Promi
       <ButtonLink to={`${addresses.jobs}/load-from-previous`} icon={IconCopyPlus}>
         Load from previous job
       </ButtonLink>
-      <ButtonLink to={`${addresses.jobs}/new`} variant="primary" icon={IconPlus}>
+      <ButtonLink to={addresses.newJob()} variant="primary" icon={IconPlus}>
         Create New Job
       </ButtonLink>
     </>
@@ -208,28 +208,21 @@ function isOpen(shown: Shown): boolean {
   return openStatuses.some((status) => status === shown) || shown === 'open'
 }
 
-export const JobsPages = pageRoutes({
-  '': JobsPage,
-  new: NewJobPage,
-  'load-from-previous': LoadPreviousJobPage,
-  ':jobId': JobPage,
-  ':jobId/edit': EditJobPage,
+const EditJobPage = recordPage({
+  title: 'Job',
+  shape: 'form',
+  back: { to: addresses.jobs, label: 'Jobs' },
+  one: jobQueries.one,
+  staysWhenGone: true,
+  Page: EditJob,
 })
 
-const back = { to: addresses.jobs, label: 'Jobs' }
-
-export function EditJobPage() {
-  const { jobId = '' } = useParams()
-  const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
-  const { data: documents } = useQuery(jobQueries.issuedDocuments(jobId))
+function EditJob({ record: job }: { record: Job }) {
+  const { data: documents } = useQuery(jobQueries.issuedDocuments(job._id))
   const stays =
-    job && documents && whyJobStays(documents)
-      ? formatWhyJobStays(documents, { change: 'moved', status: job.status })
-      : null
+    documents && whyJobStays(documents) ? formatWhyJobStays(documents, { change: 'moved', status: job.status }) : null
   const navigate = useNavigate()
-  const toJob = () => void navigate(addresses.job({ _id: jobId }))
-
-  if (!job) return <PageNotReady title="Job" shape="form" back={back} load={{ error, refetch }} />
+  const toJob = () => void navigate(addresses.job(job))
   return (
     <>
       <BackLink to={addresses.job(job)}>Back to job</BackLink>
@@ -256,7 +249,7 @@ function FixedCompany({ name, chosen, why }: { name: string; chosen: { name: str
   return <Field label="Company" name={name} value={chosen?.name ?? ''} readOnly help={why} />
 }
 
-export function NewJobPage() {
+function NewJobPage() {
   const navigate = useNavigate()
   const companyId = useSearchParams()[0].get('company')
   const isKnown = companyId !== null
@@ -281,3 +274,11 @@ export function NewJobPage() {
     </>
   )
 }
+
+export const JobsPages = pageRoutes({
+  '': JobsPage,
+  new: NewJobPage,
+  'load-from-previous': LoadPreviousJobPage,
+  ':id': JobPage,
+  ':id/edit': EditJobPage,
+})

@@ -58,7 +58,7 @@ export function PlannerPage() {
       <PageHeader
         title="Planner"
         actions={
-          <ButtonLink to={`${addresses.jobs}/new`} variant="primary" icon={IconPlus}>
+          <ButtonLink to={addresses.newJob()} variant="primary" icon={IconPlus}>
             Create New Job
           </ButtonLink>
         }

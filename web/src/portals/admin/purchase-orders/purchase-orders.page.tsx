@@ -22,9 +22,8 @@ import { Section } from '#web/ui/page/section.tsx'
 import { StatusFilter, choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
-import { addresses, deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
+import { addresses, RecordMenu } from '#web/portals/admin/admin-links.tsx'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
-import { useParams } from 'react-router'
 import {
   OrderDocuments,
   OrderInformation,
@@ -37,10 +36,8 @@ import { inPounds, statusMeanings } from '#web/features/purchase-orders/order-wo
 import { nextOfOrder } from '#web/portals/admin/next-actions.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { BackButton } from '#web/ui/page/back-link.tsx'
-import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
+import { recordPage, ObjectHeader } from '#web/ui/page/record-page.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 
@@ -114,19 +111,11 @@ function useFailureToast(error: unknown) {
   }, [error])
 }
 
-export const PurchaseOrdersPages = pageRoutes({
-  '': PurchaseOrdersPage,
-  ':orderId': PurchaseOrderPage,
-})
-
 const back = { to: addresses.orders, label: 'Purchase Orders' }
 
-export function PurchaseOrderPage() {
-  const { orderId = '' } = useParams()
-  const { data: order, error, refetch } = useQuery(orderQueries.one(orderId))
+const PurchaseOrderPage = recordPage({ title: 'Purchase order', back, one: orderQueries.one, Page: OrderPage })
 
-  if (!order || isNotThere(error))
-    return <PageNotReady title="Purchase order" shape="record" back={back} load={{ error, refetch }} />
+function OrderPage({ record: order }: { record: PurchaseOrder }) {
   return (
     <>
       <ObjectHeader
@@ -137,7 +126,7 @@ export function PurchaseOrderPage() {
           <StatusBadge meaning={statusMeanings[order.status]}>{purchaseOrderStatusLabels[order.status]}</StatusBadge>
         }
         next={<NextOfOrder order={order} />}
-        menu={<Actions order={order} />}
+        menu={<Menu order={order} />}
       />
       <div className={styles.columns}>
         <Stack>
@@ -165,28 +154,11 @@ function NextOfOrder({ order }: { order: PurchaseOrder }) {
   )
 }
 
-function Actions({ order }: { order: PurchaseOrder }) {
-  const deleteOrder = useConfirmDeletePurchaseOrder()
-  const leave = useLeaveDeleted()
-  return (
-    <RowMenu
-      label={`Actions for PO #${order.poNumber}`}
-      actions={[
-        historyAction(order),
-        deleteAction(
-          'Delete',
-          () => deleteOrder(order),
-          () => leave(addresses.orders),
-        ),
-      ]}
-    />
-  )
-}
-
-function useConfirmDeletePurchaseOrder() {
+function Menu({ order }: { order: PurchaseOrder }) {
+  const { _id, poNumber, supplier, totalCost } = order
   const confirmThen = useConfirmedAction()
   const { mutateAsync: deletePurchaseOrder } = useDeletePurchaseOrder()
-  return ({ _id, poNumber, supplier, totalCost }: PurchaseOrder) =>
+  const remove = () =>
     confirmThen({
       title: `Delete PO #${poNumber}?`,
       message: `The order to ${supplier} for ${inPounds(totalCost)} is deleted. Its number is never used again.`,
@@ -196,4 +168,11 @@ function useConfirmDeletePurchaseOrder() {
       success: () => 'Purchase order deleted successfully',
       failure: 'Failed to delete purchase order',
     })
+  const deletion = { label: 'Delete', remove, leave: addresses.orders }
+  return <RecordMenu of={`PO #${poNumber}`} record={order} deletion={deletion} />
 }
+
+export const PurchaseOrdersPages = pageRoutes({
+  '': PurchaseOrdersPage,
+  ':id': PurchaseOrderPage,
+})

@@ -7,7 +7,7 @@ import { useInvitationActions } from '#web/features/account-links/use-invitation
 import { InvitationLink } from '#web/features/users/invitation-link.tsx'
 import { UserTable } from '#web/features/users/user-table.tsx'
 import { userQueries, usersPerPage } from '#web/features/users/users.api.ts'
-import { addresses, ImportLink, deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
+import { addresses, ImportLink, RecordMenu } from '#web/portals/admin/admin-links.tsx'
 import { ButtonLink, Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
@@ -20,18 +20,17 @@ import { SearchField } from '#web/ui/form/search-field.tsx'
 import { exportUsers, type InvitedUser, type User } from '#contract/users/users.contract.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { choiceFrom } from '#web/ui/table/status-filter.tsx'
-import { type RowAction, RowMenu } from '#web/ui/table/row-menu.tsx'
+import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { roles } from '#contract/permissions.ts'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { CompanySitesChoice } from '#web/features/companies/sites-choice.tsx'
 import { useUserActions } from '#web/features/users/use-user-actions.ts'
 import { UserForm } from '#web/features/users/user-form.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
-import { discardUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
+import { recordPage } from '#web/ui/page/record-page.tsx'
 import { useResetSecondFactor } from '#web/features/second-factor/second-factor.api.ts'
 import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
@@ -104,26 +103,15 @@ const roleChoices = [
   { value: 'customer', label: 'Customers' },
 ] as const
 
-export const UsersPages = pageRoutes({
-  '': UsersPage,
-  new: NewUserPage,
-  ':userId': UserPage,
-})
-
 const back = { to: addresses.users, label: 'Users' }
 
-export function UserPage() {
-  const { userId = '' } = useParams()
-  const { data: user, error, refetch } = useQuery(userQueries.one(userId))
-  const { _id: ownId } = useUser()
-  const goBack = useGoBack()
-  const leaveDeleted = () => {
-    discardUnsavedChanges()
-    goBack()
-  }
+const UserPage = recordPage({ title: 'User', shape: 'form', back, one: userQueries.one, Page: OneUser })
 
-  if (!user || isNotThere(error))
-    return <PageNotReady title="User" shape="form" back={back} load={{ error, refetch }} />
+function OneUser({ record: user }: { record: User }) {
+  const { _id: ownId } = useUser()
+  const { deleteUser } = useUserActions()
+  const goBack = useGoBack()
+  const deletion = { label: 'Delete user', remove: () => deleteUser(user), leave: goBack }
   const isResettable = user.hasSecondFactor && user._id !== ownId
   return (
     <>
@@ -131,7 +119,7 @@ export function UserPage() {
       <PageHeader
         title={user.name}
         actions={(isResettable || user.role !== 'admin') && <UserActions user={user} isResettable={isResettable} />}
-        menu={<More user={user} onDeleted={leaveDeleted} />}
+        menu={<RecordMenu of={user.name} record={user} deletion={deletion} />}
       />
       <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <UserForm
@@ -162,23 +150,6 @@ function UserActions({ user, isResettable }: { user: User; isResettable: boolean
         </Button>
       )}
     </>
-  )
-}
-
-function More({ user, onDeleted }: { user: User; onDeleted: () => void }) {
-  const { deleteUser } = useUserActions()
-  return (
-    <RowMenu
-      label={`Actions for ${user.name}`}
-      actions={[
-        historyAction(user),
-        deleteAction(
-          'Delete user',
-          () => deleteUser(user),
-          () => onDeleted(),
-        ),
-      ]}
-    />
   )
 }
 
@@ -223,3 +194,9 @@ export function NewUserPage() {
     </>
   )
 }
+
+export const UsersPages = pageRoutes({
+  '': UsersPage,
+  new: NewUserPage,
+  ':id': UserPage,
+})
