@@ -129,12 +129,7 @@ export function AdminRail({ onNavigate }: RailProps) {
   )
 }
 
-interface FoldingGroupProps extends RailProps {
-  group: RailGroup
-  counts: Dashboard | undefined
-}
-
-function FoldingGroup({ group, counts, onNavigate }: FoldingGroupProps) {
+function FoldingGroup({ group, counts, onNavigate }: RailProps & { group: RailGroup; counts: Dashboard | undefined }) {
   const [isFolded, fold] = useFolded(group)
   const links = destinationsOf(group).map((page) => ({
     ...page,

@@ -182,13 +182,7 @@ function tabCounts(counts: JobCounts | undefined): Record<InspectionTab, number 
   return { all: of('all'), pending: of('pending'), completed: of('completed') }
 }
 
-interface Props {
-  list: UseQueryResult<Page<Job>>
-  address: ListPage
-  nothing: ReactNode
-}
-
-export function InspectionList(props: Props) {
+export function InspectionList(props: { list: UseQueryResult<Page<Job>>; address: ListPage; nothing: ReactNode }) {
   const { data, error, refetch } = props.list
   if (error && !data) return <JobListFailure error={error} onRetry={() => void refetch()} />
   return (
@@ -244,12 +238,7 @@ interface SiteGroup {
   jobs: Job[]
 }
 
-interface YearGroup {
-  year: string
-  sites: SiteGroup[]
-}
-
-export function byYearAndSite(jobs: readonly Job[]): YearGroup[] {
+export function byYearAndSite(jobs: readonly Job[]): { year: string; sites: SiteGroup[] }[] {
   const years = grouped(jobs, yearOf)
   return [...years]
     .toSorted(([one], [other]) => other.localeCompare(one))

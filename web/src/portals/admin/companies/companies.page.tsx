@@ -225,14 +225,8 @@ function More({ company }: { company: Company }) {
 
 const nobody = { name: '', email: '' }
 
-interface PeopleProps {
-  company: Company
-  contacts: Contact[]
-  sites: ReactNode
-}
-
 /** Whom to call, and who may sign in; often the same, so a contact becomes a login in one step. */
-function CompanyPeople({ company, contacts, sites }: PeopleProps) {
+function CompanyPeople({ company, contacts, sites }: { company: Company; contacts: Contact[]; sites: ReactNode }) {
   const { isOpen, opener, open, close } = useInlineForm()
   const [start, setStart] = useState(nobody)
 

@@ -205,13 +205,7 @@ function Action({ job, next }: { job: Job; next: Next }) {
   }
 }
 
-interface GoToProps {
-  words: string
-  icon: typeof IconUserPlus
-  field: string
-}
-
-function GoToField({ words, icon: Drawing, field }: GoToProps) {
+function GoToField({ words, icon: Drawing, field }: { words: string; icon: typeof IconUserPlus; field: string }) {
   const go = () => {
     const input = document.querySelector<HTMLElement>(field)
     input?.focus()

@@ -53,12 +53,8 @@ export function LoadPreviousJobPage() {
 
 type Company = Job['companyId']
 
-interface Props {
-  start: { company: Company | null; previous: Job | null }
-}
-
 /** The company, then one of its completed jobs, then what the new job is; what was typed stays when either changes. */
-function LoadPreviousJob({ start }: Props) {
+function LoadPreviousJob({ start }: { start: { company: Company | null; previous: Job | null } }) {
   const [company, setCompany] = useState(start.company)
   const [previous, setPrevious] = useState(start.previous)
   const form = useForm<JobValues>({

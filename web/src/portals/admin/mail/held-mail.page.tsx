@@ -31,13 +31,7 @@ export function HeldMailPage() {
   )
 }
 
-interface Props {
-  title: string
-  mails: HeldMail[]
-  nothing: string
-}
-
-export function MailList({ title, mails, nothing }: Props) {
+export function MailList({ title, mails, nothing }: { title: string; mails: HeldMail[]; nothing: string }) {
   return (
     <PartList
       title={title}

@@ -94,13 +94,7 @@ export function PlannerPage() {
   )
 }
 
-interface ShownProps {
-  plan: Plan
-  address: ReturnType<typeof usePlannerAddress>
-  today: string
-}
-
-function Shown({ plan, address, today }: ShownProps) {
+function Shown({ plan, address, today }: { plan: Plan; address: ReturnType<typeof usePlannerAddress>; today: string }) {
   const { view, around, shown, companyId, engineerId } = address
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const { data: due } = useQuery(dueQueries.page({ within: dueSoonDays, companyId, siteAddressId: undefined, page: 1 }))

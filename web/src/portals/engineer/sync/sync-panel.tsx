@@ -27,13 +27,7 @@ import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import type { SyncReport } from '#web/offline/sync-rounds.ts'
 import { retryNow } from '#web/offline/sync.ts'
 
-interface Props {
-  isOpen: boolean
-  state: SyncState
-  onClose: () => void
-}
-
-export function SyncPanel({ isOpen, state, onClose }: Props) {
+export function SyncPanel({ isOpen, state, onClose }: { isOpen: boolean; state: SyncState; onClose: () => void }) {
   return (
     <Panel isOpen={isOpen} title="Sync" onClose={onClose}>
       <SyncDetails state={state} onLeave={onClose} />
