@@ -7,7 +7,7 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { useOwnId } from '#web/ui/form/saving/save-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { CountedPiece } from '#contract/counts/counts.contract.ts'
 

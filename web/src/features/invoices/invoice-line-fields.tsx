@@ -14,7 +14,7 @@ import {
   vatOptions,
 } from './invoice-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
+import { errorsIn } from '#web/ui/form/saving/save-form.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'

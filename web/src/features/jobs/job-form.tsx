@@ -15,9 +15,8 @@ import {
 import { useCreateJob, useUpdateJob, jobQueries } from './jobs.api.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { saveFailure, useOwnId } from '#web/ui/form/saving/save-form.tsx'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { Job, type JobProposal } from '#contract/jobs/jobs.contract.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { JobValues } from './job-values.ts'
 import { jobLabels } from './job-words.ts'
 import { TimeField } from '#web/ui/form/date/time-field.tsx'
-import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
+import { errorsIn } from '#web/ui/form/saving/save-form.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { formatDuration } from '#contract/jobs/job-days.rules.ts'
 

@@ -9,7 +9,7 @@ import { useChosenCompany, customerAddresses, CustomerTabs } from './customer-ta
 import { ViewCertificateButton, ItemCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { RegisterScan } from '#web/features/tags/register-scan.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageHeader, recordPage, BackLink } from '#web/ui/page/page-header.tsx'
 import { ExportMenu } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { Stack } from '@mantine/core'
@@ -19,8 +19,6 @@ import { EquipmentFacts, OpenJob } from '#web/features/equipment/equipment-facts
 import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
 import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
 import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { recordPage } from '#web/ui/page/record-page.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 export function EquipmentPage() {

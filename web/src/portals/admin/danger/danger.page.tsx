@@ -21,7 +21,7 @@ import { addresses } from '#web/portals/admin/admin-links.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageHeader, recordPage, BackLink } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { ExportMenu } from '#web/ui/table/list-page.tsx'
 import { moreRows, PartList } from '#web/ui/table/part-list.tsx'
@@ -39,8 +39,6 @@ import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 import { IconHistory } from '@tabler/icons-react'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
 import { EquipmentOfNotice } from '#web/portals/equipment-of-notice.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { recordPage } from '#web/ui/page/record-page.tsx'
 
 export function DangerPage() {
   return (

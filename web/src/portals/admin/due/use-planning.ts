@@ -44,13 +44,45 @@ interface Draft {
 }
 
 export function usePlanning(rows: DueSite[], begun: Partial<VisitValues> = {}) {
-  const today = useToday()
   const queryClient = useQueryClient()
   const { mutateAsync: planVisit } = usePlanVisit()
-  const { proposals, proposalOf } = useProposals(rows)
-  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
+  const { visits, keep, complete } = useVisits(rows, begun)
   /** What the button says while visits are being planned. */
   const [progress, setProgress] = useState<string | null>(null)
+
+  /** What was made; null where something has to be filled in first. What was refused says why. */
+  const plan = async (): Promise<Planned[] | null> => {
+    if (progress !== null) return []
+    setProgress('Planning...')
+    try {
+      const wanted = await complete()
+      const planned: Planned[] = []
+      for (const [index, { key, _id, row, values }] of (wanted ?? []).entries()) {
+        if (rows.length > 1) setProgress(`Planning ${index + 1} of ${rows.length}...`)
+        keep(key, { _id, failure: undefined })
+        try {
+          planned.push({ key, job: await planVisit(visitToSend(_id, row, values)) })
+        } catch (error) {
+          keep(key, { failure: sentenceOf(error) })
+          // Without a signal each of the others would wait as long for nothing.
+          if (error instanceof Unreachable) break
+        }
+      }
+      // Once for all of them; also where one was refused: another user may have planned it, and then that is shown.
+      if (wanted) void queryClient.invalidateQueries()
+      return wanted && planned
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { visits, isPlanning: progress !== null, planWords: progress ?? 'Plan visits', plan }
+}
+
+function useVisits(rows: DueSite[], begun: Partial<VisitValues>) {
+  const today = useToday()
+  const { proposals, proposalOf } = useProposals(rows)
+  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const [areErrorsShown, setAreErrorsShown] = useState(Object.keys(begun).length > 0)
 
   const keep = (key: string, change: Partial<Draft>) =>
@@ -71,43 +103,19 @@ export function usePlanning(rows: DueSite[], begun: Partial<VisitValues> = {}) {
     }
   })
 
-  /** What was made; null where something has to be filled in first. What was refused says why. */
-  const plan = async (): Promise<Planned[] | null> => {
-    if (progress !== null) return []
-    setProgress('Planning...')
-    try {
-      // With their proposals, also where a user was quicker than these.
-      const wanted = await Promise.all(
-        rows.map(async (row) => ({ row, values: valuesWith(row, await proposalOf(row)) })),
-      )
-      const isComplete = wanted.every(({ row, values }) => Object.keys(errorsOf(row, values)).length === 0)
-      if (!isComplete) {
-        setAreErrorsShown(true)
-        return null
-      }
-      const planned: Planned[] = []
-      for (const [index, { row, values }] of wanted.entries()) {
-        if (wanted.length > 1) setProgress(`Planning ${index + 1} of ${wanted.length}...`)
-        const key = keyOf(row)
+  /** With their proposals, also where a user was quicker than these; null while something has to be filled in. */
+  const complete = async () => {
+    const wanted = await Promise.all(
+      visits.map(async ({ key, row }) => {
         const _id = drafts[key]?._id ?? newId()
-        keep(key, { _id, failure: undefined })
-        try {
-          planned.push({ key, job: await planVisit(visitToSend(_id, row, values)) })
-        } catch (error) {
-          keep(key, { failure: sentenceOf(error) })
-          // Without a signal each of the others would wait as long for nothing.
-          if (error instanceof Unreachable) break
-        }
-      }
-      // Once for all of them; also where one was refused: another user may have planned it, and then that is shown.
-      void queryClient.invalidateQueries()
-      return planned
-    } finally {
-      setProgress(null)
-    }
+        return { key, _id, row, values: valuesWith(row, await proposalOf(row)) }
+      }),
+    )
+    if (wanted.every(({ row, values }) => Object.keys(errorsOf(row, values)).length === 0)) return wanted
+    setAreErrorsShown(true)
+    return null
   }
-
-  return { visits, isPlanning: progress !== null, planWords: progress ?? 'Plan visits', plan }
+  return { visits, keep, complete }
 }
 
 export function useProposals(rows: DueSite[]) {

@@ -6,7 +6,7 @@ import { importQueries, importsPerPage } from '#web/features/imports/imports.api
 import { addresses, RecordMenu } from '#web/portals/admin/admin-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageHeader, ObjectHeader, recordPage, BackLink } from '#web/ui/page/page-header.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { exportImports, type Import } from '#contract/imports/imports.contract.ts'
@@ -26,7 +26,6 @@ import {
   type ImportStep,
 } from '#web/features/imports/import-words.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
-import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import type { RecordFieldOf } from '#web/features/imports/unknown-names.tsx'
 import { SiteSelect } from '#web/features/jobs/job-selects.tsx'
 import { importKindLabels, type ImportKind, importKinds } from '#contract/imports/import-fields.ts'
@@ -34,7 +33,6 @@ import { Box, Group } from '@mantine/core'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { NewImport } from '#web/features/imports/new-import.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
 
 export function ImportsPage() {
   const address = useListAddress()

@@ -22,7 +22,7 @@ import { useDeleteJobAction } from '#web/features/jobs/use-confirm-delete-job.ts
 import { NoticesOfJob } from '#web/features/notices/notices-about.tsx'
 import { addresses, historyAction } from '#web/portals/admin/admin-links.tsx'
 import { ButtonLink, Button } from '#web/ui/form/button.tsx'
-import { recordPage, ObjectHeader } from '#web/ui/page/record-page.tsx'
+import { recordPage, ObjectHeader } from '#web/ui/page/page-header.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { pendingReviewQueries } from '#web/features/inspections/pending-review.api.ts'

@@ -18,7 +18,7 @@ import '#web/ui/feedback/toasts.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
-import { isNotThere } from '#web/ui/page/record-page.tsx'
+import { isNotThere } from '#web/ui/page/page-header.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 
 const toJobs = { to: '/engineer', label: 'Back to Your Jobs' }
