@@ -49,7 +49,6 @@ export function ViewCertificateButton({
     <CallButton
       variant={variant}
       icon={IconFileCertificate}
-      iconSize={20}
       call={useOpenCertificate(getCertificate)}
       input={{ jobId }}
       failure={(error) => whyUnopened(error, whenMissing)}
@@ -102,7 +101,6 @@ export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps)
   return (
     <Button
       icon={IconRefresh}
-      iconSize={20}
       aria-label={`Regenerate Certificate: ${of}`}
       isBusy={regenerate.isPending}
       onClick={() => void press()}
@@ -177,7 +175,6 @@ export function ItemCertificateButton({
     <CallButton
       variant={variant}
       icon={IconFileCertificate}
-      iconSize={20}
       call={useOpenCertificate(getItemCertificate)}
       input={item}
       failure={whyUnopened}
@@ -210,7 +207,6 @@ export function PreviewButton({ jobId, isOnline, pendingCount }: PreviewProps) {
   return (
     <CallButton
       icon={IconEye}
-      iconSize={20}
       call={preview}
       input={jobId}
       failure={(error) =>

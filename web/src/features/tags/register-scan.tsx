@@ -14,13 +14,7 @@ export function RegisterScan({ addressOf }: Props) {
   const { Overlay: RegisterScanPanel, fetchOverlay } = useLazyOverlay(loadPanel)
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        icon={IconScan}
-        iconSize={20}
-        iconStroke={1.75}
-        onClick={() => void fetchOverlay().then(setIsOpen)}
-      >
+      <Button aria-haspopup="dialog" icon={IconScan} onClick={() => void fetchOverlay().then(setIsOpen)}>
         Scan
       </Button>
       {RegisterScanPanel && isOpen && <RegisterScanPanel addressOf={addressOf} onClose={() => setIsOpen(false)} />}

@@ -44,9 +44,7 @@ export function CertificatesPage() {
         pageSize={certificatesPerPage}
         noMatch={q && <NothingMatches what="certificate" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={
-          <EmptyState icon={IconFileCertificate} iconSize={28}>
-            No certificates have been issued to your company yet.
-          </EmptyState>
+          <EmptyState icon={IconFileCertificate}>No certificates have been issued to your company yet.</EmptyState>
         }
       >
         {(certificates, isOutdated) => (

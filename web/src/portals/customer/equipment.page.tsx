@@ -52,11 +52,7 @@ export function EquipmentPage() {
             />
           )
         }
-        nothing={
-          <EmptyState icon={IconCrane} iconSize={28}>
-            {noEquipment}
-          </EmptyState>
-        }
+        nothing={<EmptyState icon={IconCrane}>{noEquipment}</EmptyState>}
       />
     </>
   )

@@ -106,9 +106,7 @@ export function InspectionsPage() {
                 {q && <SerialNumber q={q} />}
               </NothingMatches>
             ) : (
-              <EmptyState icon={IconClipboardCheck} iconSize={28}>
-                {inspectionTabs[tab].empty}
-              </EmptyState>
+              <EmptyState icon={IconClipboardCheck}>{inspectionTabs[tab].empty}</EmptyState>
             )
           }
         />

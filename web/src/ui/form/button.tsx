@@ -8,8 +8,6 @@ import { memoControl } from './memo-control.tsx'
 interface Shared {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   icon?: Icon
-  iconSize?: number
-  iconStroke?: number
   /** It says a sentence: from the left, in as many lines as it needs. */
   isSentence?: boolean
   children: ReactNode
@@ -48,12 +46,12 @@ export function ButtonLink(props: Shared & Omit<ComponentProps<typeof Link>, 'co
 }
 
 function withIcon<Props extends Shared>(props: Props) {
-  const { variant = 'secondary', icon: Drawing, iconSize = 18, iconStroke = 1.5, isSentence, ...rest } = props
+  const { variant = 'secondary', icon: Drawing, isSentence, ...rest } = props
   return {
     ...rest,
     ...(isSentence && sentence),
     variant,
-    leftSection: Drawing && <Drawing size={iconSize} stroke={iconStroke} aria-hidden />,
+    leftSection: Drawing && <Drawing size={18} stroke={1.5} aria-hidden />,
   }
 }
 

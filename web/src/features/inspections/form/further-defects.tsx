@@ -35,11 +35,7 @@ export function FurtherDefects({ values, onChange }: FormPart) {
       ))}
       {isFirstWritten && values.defects.length < maxDefects && (
         <div>
-          <Button
-            icon={IconPlus}
-            iconSize={20}
-            onClick={() => write((latest) => [...latest, { ...blankDefect, _id: newId() }])}
-          >
+          <Button icon={IconPlus} onClick={() => write((latest) => [...latest, { ...blankDefect, _id: newId() }])}>
             Add another defect
           </Button>
         </div>
@@ -108,7 +104,7 @@ function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
         onChange={({ currentTarget }) => change({ repair: currentTarget.value })}
       />
       <div>
-        <Button variant="quiet" icon={IconTrash} iconSize={20} onClick={onRemove}>
+        <Button variant="quiet" icon={IconTrash} onClick={onRemove}>
           Remove defect {number}
         </Button>
       </div>

@@ -135,10 +135,10 @@ function PhotoButtons({ hasPhoto, isBusy, onPick }: ButtonsProps) {
         disabled={isBusy}
         onChange={pick}
       />
-      <Button icon={IconCamera} iconSize={20} aria-disabled={isBusy} onClick={() => ask('camera')}>
+      <Button icon={IconCamera} aria-disabled={isBusy} onClick={() => ask('camera')}>
         {hasPhoto ? 'Take another' : 'Take photo'}
       </Button>
-      <Button icon={IconPhoto} iconSize={20} aria-disabled={isBusy} onClick={() => ask('files')}>
+      <Button icon={IconPhoto} aria-disabled={isBusy} onClick={() => ask('files')}>
         {isBusy ? 'Storing...' : 'Choose photo'}
       </Button>
     </Group>

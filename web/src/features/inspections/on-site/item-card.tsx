@@ -122,8 +122,6 @@ export const ItemCard = memo(function ItemCard(props: Props) {
             className={styles.confirm ?? ''}
             to={`/engineer/job/${item.jobId}/tell`}
             icon={IconSpeakerphone}
-            iconSize={20}
-            iconStroke={1.75}
             aria-label={`Tell them now: ${name}`}
           >
             Tell them now
@@ -161,7 +159,6 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
           state={{ search }}
           onClick={() => rememberOpened(item.jobId, item._id)}
           icon={Verb}
-          iconSize={20}
           aria-label={`${verb} ${name}`}
         >
           {verb}
@@ -172,7 +169,6 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
           state={{ search, like: item._id }}
           onClick={() => rememberOpened(item.jobId, item._id)}
           icon={IconCopyPlus}
-          iconSize={20}
           aria-label={`Add another like this: ${name}`}
         >
           Add another like this
@@ -199,8 +195,6 @@ function OneTap({ item, name, isAwaiting, onNoDefect, onUndo }: Omit<ActionProps
       ref={button}
       className={styles.confirm ?? ''}
       icon={Drawing}
-      iconSize={20}
-      iconStroke={2}
       aria-label={isAwaiting ? `${words}: ${name}` : `${words} ${name}`}
       onClick={() => (isAwaiting ? onNoDefect(item) : onUndo(item))}
     >

@@ -45,11 +45,7 @@ function closedWords({ standing, completion, isOpen }: LocalJob, isDeleted: bool
 
 export function ItemsToFetch({ children }: { children: ReactNode }) {
   return (
-    <EmptyState
-      icon={IconCloudDownload}
-      iconSize={26}
-      action={<Button onClick={() => void retryNow()}>Fetch now</Button>}
-    >
+    <EmptyState icon={IconCloudDownload} action={<Button onClick={() => void retryNow()}>Fetch now</Button>}>
       {children}
     </EmptyState>
   )

@@ -101,7 +101,7 @@ function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDra
     <Stack gap="xs">
       {isPaused ? <SignInLink variant="primary" /> : <SyncNow pendingCount={pendingCount} />}
       {(pendingCount > 0 || hasDrafts) && (
-        <Button icon={IconDownload} iconSize={20} onClick={() => void savePendingWork(localSession.userId)}>
+        <Button icon={IconDownload} onClick={() => void savePendingWork(localSession.userId)}>
           Export pending work
         </Button>
       )}
@@ -232,7 +232,7 @@ export function SyncNow({ pendingCount }: { pendingCount: number }) {
   }
   return (
     <>
-      <Button variant="primary" icon={IconRefresh} iconSize={20} isBusy={isLooking} onClick={() => void sync()}>
+      <Button variant="primary" icon={IconRefresh} isBusy={isLooking} onClick={() => void sync()}>
         {isLooking ? 'Syncing...' : 'Sync now'}
       </Button>
       <output hidden={!report || isLooking}>{report && !isLooking && syncWords(report, pendingCount)}</output>

@@ -42,7 +42,6 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
           <Button
             variant="quiet"
             icon={IconPencil}
-            iconSize={20}
             aria-label={`Draw on ${which}`}
             isBusy={isBusy}
             onClick={() => void fetchOverlay().then(setIsDrawing)}
@@ -54,7 +53,6 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
           <Button
             variant="quiet"
             icon={IconStar}
-            iconSize={20}
             aria-label={`Make first: ${which}`}
             isBusy={isBusy}
             onClick={onMakeFirst}
@@ -62,14 +60,7 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
             Make first
           </Button>
         )}
-        <Button
-          variant="quiet"
-          icon={IconTrash}
-          iconSize={20}
-          aria-label={`Remove ${which}`}
-          isBusy={isBusy}
-          onClick={onRemove}
-        >
+        <Button variant="quiet" icon={IconTrash} aria-label={`Remove ${which}`} isBusy={isBusy} onClick={onRemove}>
           {count === 1 ? 'Remove photo' : 'Remove'}
         </Button>
       </Group>
