@@ -1,16 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
-import {
-  formerSessionsKey,
-  mayGoOn,
-  readFormerSessions,
-  StoredUser,
-  withFormerSession,
-  withoutFormerSession,
-  type FormerReason,
-  type FormerSession,
-} from './former-sessions.ts'
-import type { Session, SessionUser } from '#contract/auth/auth.contract.ts'
+import { type Session, type SessionUser, CompanyReference } from '#contract/auth/auth.contract.ts'
+import { z } from 'zod'
+import { mayGoOnAfter, sessionEndReasons } from '#contract/auth/auth.rules.ts'
+import { roles } from '#contract/permissions.ts'
 
 /** Without a token, its person goes on with what lies on this device, and nothing is sent. */
 export interface DeviceSession {
@@ -51,7 +44,7 @@ export function currentToken(): string | null {
 export function startSession({ user, token, mustSetUp }: Session): void {
   const before = currentSession()
   if (before && before.user._id !== user._id) rememberEnd(before.user, 'logged-out')
-  writeFormerSessions(withoutFormerSession(formerSessions(), user._id))
+  writeFormerSessions(formerSessionsOfOthers(user))
   localStorage.removeItem(unsignedKey)
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('token', token)
@@ -83,7 +76,12 @@ export function endSessionOf(token: string | null, reason: FormerReason): void {
 }
 
 export function formerSessions(): FormerSession[] {
-  return readFormerSessions(read(formerSessionsKey))
+  try {
+    const entries: unknown = JSON.parse(read(formerSessionsKey) ?? '[]')
+    return Array.isArray(entries) ? entries.flatMap((entry) => FormerSession.safeParse(entry).data ?? []) : []
+  } catch {
+    return []
+  }
 }
 
 /** The one whose session was ended last by the server, who is led back to where they were. */
@@ -98,6 +96,29 @@ export function goOnWithoutSigningIn(userId: string): void {
   notifyListeners()
 }
 
+/** Lenient, because an older release may have stored less; any role but customer and admin counts as engineer. */
+const StoredUser = z.object({
+  _id: z.string().catch(''),
+  name: z.string().catch(''),
+  email: z.string().catch(''),
+  role: z.string().pipe(z.enum(roles).catch('engineer')),
+  companyId: CompanyReference.nullable().catch(null),
+  signatureUrl: z.string().nullable().catch(null),
+}) satisfies z.ZodType<SessionUser>
+
+/** `logged-out`: the person left this device. `unknown`: the server did not say why. */
+const formerReasons = [...sessionEndReasons, 'logged-out', 'unknown'] as const
+export type FormerReason = (typeof formerReasons)[number]
+
+const FormerSession = z.object({
+  user: StoredUser,
+  reason: z.enum(formerReasons).catch('unknown'),
+  endedAt: z.number().catch(0),
+})
+/** The users who were signed in here before, so that the sign-in screen can say whose work lies on this device. */
+export type FormerSession = z.infer<typeof FormerSession>
+
+const formerSessionsKey = 'former-sessions'
 const unsignedKey = 'goes-on-as'
 const mustSetUpKey = 'must-set-up'
 const storedTexts = ['user', 'token', unsignedKey, formerSessionsKey, mustSetUpKey] as const
@@ -129,7 +150,11 @@ function unsignedSession(): DeviceSession | null {
 }
 
 function rememberEnd(user: SessionUser, reason: FormerReason): void {
-  writeFormerSessions(withFormerSession(formerSessions(), { user, reason, endedAt: Date.now() }))
+  writeFormerSessions([...formerSessionsOfOthers(user), { user, reason, endedAt: Date.now() }])
+}
+
+function formerSessionsOfOthers({ _id }: SessionUser): FormerSession[] {
+  return formerSessions().filter(({ user }) => user._id !== _id)
 }
 
 /** A device without room for it still signs in and out; the sign-in screen then does not know their name. */
@@ -150,4 +175,9 @@ function read(key: (typeof storedTexts)[number]): string | null {
   } catch {
     return null
   }
+}
+
+/** Customers have no work on a device. */
+export function mayGoOn({ user, reason }: FormerSession): boolean {
+  return user.role !== 'customer' && reason !== 'logged-out' && reason !== 'unknown' && mayGoOnAfter(reason)
 }

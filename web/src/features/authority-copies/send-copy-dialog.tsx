@@ -4,11 +4,9 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, SelectField } from '#web/ui/form/field.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-form.tsx'
-import { SelectField } from '#web/ui/form/choice/select-field.tsx'
-import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { DialogForm, DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 import {
   authorities,

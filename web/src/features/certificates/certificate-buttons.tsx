@@ -6,8 +6,7 @@ import {
   usePreviewCertificate,
   useRegenerateCertificate,
 } from './certificates.api.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { CallButton } from '#web/ui/form/call-button.tsx'
+import { Button, CallButton } from '#web/ui/form/button.tsx'
 import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { TabBlocked } from '#web/ui/overlay/open-tab.ts'
 import { toast } from '#web/ui/feedback/toast.ts'

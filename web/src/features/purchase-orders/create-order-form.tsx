@@ -19,8 +19,7 @@ import { useOwnId, errorsIn, textOf, SaveForm, refusedFields, saveFailure } from
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { Button, IconButton } from '#web/ui/form/button.tsx'
 import { mayRemoveLine, noLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { formatPounds } from '#contract/values/money.ts'
 

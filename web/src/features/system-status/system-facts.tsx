@@ -1,7 +1,6 @@
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
-import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { Fact, Facts, NoFact, Section } from '#web/ui/page/section.tsx'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import type { SystemStatus } from '#contract/system-status/system-status.contract.ts'
 

@@ -1,4 +1,4 @@
-import { IconCrane } from '@tabler/icons-react'
+import { IconCrane, IconFileCertificate } from '@tabler/icons-react'
 import { SiteFilter } from '#web/features/companies/site-filter.tsx'
 import { exportEquipmentList, equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentRegister } from '#web/features/equipment/equipment-register.tsx'
@@ -10,9 +10,9 @@ import { ViewCertificateButton, ItemCertificateButton } from '#web/features/cert
 import { RegisterScan } from '#web/features/tags/register-scan.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader, recordPage, BackLink } from '#web/ui/page/page-header.tsx'
-import { ExportMenu } from '#web/ui/table/list-page.tsx'
+import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { Stack } from '@mantine/core'
+import { Stack, Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { EquipmentFacts, OpenJob } from '#web/features/equipment/equipment-facts.tsx'
@@ -20,6 +20,13 @@ import { ExaminationTimeline } from '#web/features/equipment/examination-timelin
 import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
 import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import { download } from '#web/api/client.ts'
+import { CertificateCard } from '#web/features/certificates/certificate-card.tsx'
+import { certificateQueries, certificatesPerPage } from '#web/features/certificates/certificates.api.ts'
+import styles from './inspections.module.css'
+import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { exportCertificates } from '#contract/certificates/certificates.contract.ts'
 
 export function EquipmentPage() {
   const address = useListAddress()
@@ -101,4 +108,49 @@ function CurrentCertificate({ piece }: { piece: Equipment }) {
   const latest = data?.rows.find(({ certificate, examinationDate }) => certificate !== null && examinationDate !== null)
   if (!latest?.jobId) return null
   return <ViewCertificateButton jobId={latest.jobId._id} of={`current, of ${nameOf(piece)}`} variant="primary" />
+}
+
+export function CertificatesPage() {
+  const address = useListAddress()
+  const { q, page } = address
+  const { companyId } = useChosenCompany()
+  const found = { q, ...(companyId && { companyId }) }
+  const list = useQuery(certificateQueries.page({ ...found, page }))
+
+  return (
+    <>
+      <CustomerTabs />
+      <PageHeader
+        title="All certificates"
+        {...(list.data && { count: list.data.total })}
+        actions={<ExportMenu load={(format) => download(exportCertificates, { ...found, format })} />}
+      />
+      <div className={styles.finders}>
+        <SearchField
+          label="Search by number, site or serial number"
+          hint="Number, site or serial number"
+          value={q}
+          onSearch={address.search}
+        />
+      </div>
+      <PagedList
+        what="The certificates"
+        list={list}
+        address={address}
+        pageSize={certificatesPerPage}
+        noMatch={q && <NothingMatches what="certificate" q={q} onClear={() => address.choose({ q: null })} />}
+        nothing={
+          <EmptyState icon={IconFileCertificate}>No certificates have been issued to your company yet.</EmptyState>
+        }
+      >
+        {(certificates, isOutdated) => (
+          <Paper component="ul" className="lined" aria-busy={isOutdated}>
+            {certificates.map((certificate) => (
+              <CertificateCard key={certificate._id} certificate={certificate} />
+            ))}
+          </Paper>
+        )}
+      </PagedList>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core'
-import { useNavigate } from 'react-router'
-import { IconSearch, IconLayoutDashboard, IconSignature, IconUserCircle } from '@tabler/icons-react'
+import { useNavigate, Link } from 'react-router'
+import { IconSearch, IconLayoutDashboard, IconSignature, IconUserCircle, IconArrowLeft } from '@tabler/icons-react'
 import { useState, type ReactNode, useRef, type FocusEvent } from 'react'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import styles from './engineer-portal.module.css'
@@ -10,14 +10,14 @@ import { useHandScanner } from '#web/ui/scan/hand-scanner.ts'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { shortcut, useSearchKey } from '#web/features/search/search-key.ts'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
-import { PageBody } from '#web/ui/page/page-body.tsx'
-import { SkipLink } from '#web/ui/page/skip-link.tsx'
+import { PageBody, SkipLink } from '#web/ui/page/page-body.tsx'
 import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import { useSession, useUser } from '#web/api/session.ts'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import menuStyles from './account-menu.module.css'
 import { settingsPagesFor } from '#web/portals/settings-pages.ts'
 import { HeaderLink } from '#web/ui/page/header-action.tsx'
+import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 
 export function EngineerHeader() {
   const navigate = useNavigate()
@@ -131,4 +131,62 @@ function useMenu() {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setIsOpen(false)
   }
   return { isOpen, setIsOpen, menu, opener, onBlur }
+}
+
+interface Props {
+  back: { to: string; label: string; onClick?: () => void }
+  title: string
+  under?: string | undefined
+}
+
+export function EngineerPage({ children, ...bar }: Props & { children: ReactNode }) {
+  return (
+    <>
+      <PageBar {...bar} />
+      <PageBody className={styles.column}>{children}</PageBody>
+    </>
+  )
+}
+
+function PageBar({ back, title, under }: Props) {
+  const heading = usePageArrival(title)
+  return (
+    <header className={`${styles.header} screen-only`}>
+      <Group wrap="nowrap" gap={4} w="min(1200px, 100%)" mih={64} mx="auto" p="8px 16px 8px 4px">
+        <ActionIcon
+          component={Link}
+          to={back.to}
+          size={48}
+          aria-label={back.label}
+          title={back.label}
+          onClick={back.onClick}
+        >
+          <IconArrowLeft size={24} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <Box flex={1} miw={0} fz="var(--size-small)">
+          {/* As long as people write them, it is read whole on a phone; a longer one must not cover the page. */}
+          <Text
+            ref={heading}
+            component="h1"
+            tabIndex={-1}
+            title={title}
+            lineClamp={2}
+            fz={{ base: 'md', sm: 'lg' }}
+            fw={650}
+            lh={1.3}
+            lts="-0.011em"
+            className={styles.heading ?? ''}
+          >
+            {title}
+          </Text>
+          {under && (
+            <Text truncate c="dimmed" title={under}>
+              {under}
+            </Text>
+          )}
+        </Box>
+        <SyncBadge />
+      </Group>
+    </header>
+  )
 }

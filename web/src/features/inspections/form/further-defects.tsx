@@ -4,8 +4,7 @@ import type { FormPart } from './form-part.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { SelectField } from '#web/ui/form/choice/select-field.tsx'
+import { Field, TextAreaField, SelectField } from '#web/ui/form/field.tsx'
 import {
   defectClasses,
   defectClassLabels,

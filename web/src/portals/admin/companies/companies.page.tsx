@@ -23,7 +23,7 @@ import {
   type Contact,
   type getCompany,
 } from '#contract/companies/companies.contract.ts'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 import { CompanyLogo, CompanyPublicPage } from '#web/features/companies/company-logo.tsx'
 import { CompanySites } from '#web/features/companies/company-sites.tsx'
 import { useConfirmDeleteCompany } from '#web/features/companies/use-confirm-delete-company.ts'

@@ -35,7 +35,7 @@ import {
 } from '#contract/notices/notice-timeline.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 import { IconHistory } from '@tabler/icons-react'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
 import { EquipmentOfNotice } from '#web/portals/equipment-of-notice.tsx'

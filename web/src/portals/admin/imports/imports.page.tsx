@@ -5,12 +5,12 @@ import { ImportTable, State } from '#web/features/imports/import-table.tsx'
 import { importQueries, importsPerPage } from '#web/features/imports/imports.api.ts'
 import { addresses, RecordMenu } from '#web/portals/admin/admin-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ButtonLink } from '#web/ui/form/button.tsx'
+import { ButtonLink, IconButton } from '#web/ui/form/button.tsx'
 import { PageHeader, ObjectHeader, recordPage, BackLink } from '#web/ui/page/page-header.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { exportImports, type Import } from '#contract/imports/imports.contract.ts'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
@@ -32,7 +32,6 @@ import { importKindLabels, type ImportKind, importKinds } from '#contract/import
 import { Box, Group } from '@mantine/core'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { NewImport } from '#web/features/imports/new-import.tsx'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
 
 export function ImportsPage() {
   const address = useListAddress()

@@ -9,9 +9,8 @@ import { addresses } from '#web/portals/admin/admin-links.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { PagedList } from '#web/ui/table/list-page.tsx'
+import { PagedList, choiceFrom } from '#web/ui/table/list-page.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-import { choiceFrom } from '#web/ui/table/status-filter.tsx'
 import {
   AcceptWorkDialog,
   type Destination,

@@ -12,18 +12,17 @@ import {
 } from '#web/features/purchase-orders/purchase-orders.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
+import { ExportMenu, PagedList, StatusFilter, choiceFrom } from '#web/ui/table/list-page.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader, recordPage, ObjectHeader, BackButton } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { StatusFilter, choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { addresses, RecordMenu } from '#web/portals/admin/admin-links.tsx'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 import {
   OrderDocuments,
   OrderInformation,
