@@ -28,7 +28,7 @@ export const fetchFromServer: ServerRequests = {
   items: async (jobId) => (await sendPage(listItems, { jobId })).rows,
   equipment: async (companyId) => (await sendPage(listKnownEquipment, { companyId, include: 'never-examined' })).rows,
   phrases: (stamp) => send(getDefectPhrases, { stamp }),
-  photo: (url) => fetchWhileProgress(url, {}, { idleMs: photoIdleMs, read: imageIn }),
+  photo: (url) => fetchWhileProgress(url, {}, photoIdleMs, imageIn),
 }
 
 async function imageIn(response: Response): ReturnType<ServerRequests['photo']> {
