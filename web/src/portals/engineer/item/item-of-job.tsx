@@ -27,6 +27,9 @@ import meanings from '#web/ui/theme/meaning.module.css'
 import { countMissingDetails } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { awaitsInspection, itemBadge } from '#contract/inspections/items/item-status.rules.ts'
+import { formStart, startAfresh } from '#web/features/inspections/form/use-item-draft.ts'
+import type { ItemDraft } from '#web/features/inspections/form/item-draft.ts'
+import { newId } from '#web/offline/store/new-id.ts'
 
 export interface OpenedProps {
   job: LocalJob
@@ -76,6 +79,24 @@ function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) 
   }, [itemId])
   return <Navigate to={jobAddress} replace />
 }
+
+/** The form as it was left on this device. A draft that can't be read is as if there were none: the form must open. */
+export function useFormStart(purpose: string, { form, jobId }: { form: string; jobId: string }, afresh: ItemDraft) {
+  const localSession = useLocalSession()
+  const stored = useQuery({
+    queryKey: ['engineer', purpose, localSession.userId, form],
+    queryFn: async () => {
+      const start = await formStart(localSession, { form, jobId }, afresh)
+      // What was left of a new item is about the piece that was scanned now.
+      return afresh.tag === undefined ? start : { ...start, draft: { ...start.draft, tag: afresh.tag } }
+    },
+    ...readOnce,
+  })
+  return stored.data ?? (stored.error ? startAfresh({ form, jobId, tabId: newId() }, afresh) : undefined)
+}
+
+/** As it was when the page opened, which need not be read again and again. */
+export const readOnce = { staleTime: Infinity, gcTime: 0, retry: false }
 
 /** From an item that was decided to the next that awaits, or to the word that none does. Back leads to the job. */
 export function useGoOn(jobId: string) {
