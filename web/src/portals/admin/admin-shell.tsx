@@ -132,10 +132,9 @@ function FoldingGroup({ group, counts, onNavigate }: RailProps & { group: RailGr
   const [isFolded, fold] = useFolded(group)
   const links = destinationsOf(group).map((page) => ({
     ...page,
-    badge: (counts && page.waiting?.(counts)) || undefined,
-    urgent: (counts && page.urgent?.(counts)) || undefined,
+    waiting: (counts && page.waiting?.(counts)) ?? 0,
+    urgent: (counts && page.urgent?.(counts)) ?? 0,
   }))
-  const sumOf = (numbers: (number | undefined)[]) => numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
   return (
     <>
       <UnstyledButton className={rail.group ?? ''} aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
@@ -143,8 +142,8 @@ function FoldingGroup({ group, counts, onNavigate }: RailProps & { group: RailGr
         <IconChevronDown size={14} stroke={2} className={rail.chevron} aria-hidden />
         {isFolded && (
           <Numbers
-            badge={sumOf(links.map(({ badge }) => badge)) || undefined}
-            urgent={sumOf(links.map(({ urgent }) => urgent)) || undefined}
+            waiting={links.reduce((sum, { waiting }) => sum + waiting, 0)}
+            urgent={links.reduce((sum, { urgent }) => sum + urgent, 0)}
           />
         )}
       </UnstyledButton>
@@ -166,7 +165,7 @@ function useFolded(group: RailGroup): [boolean, (isFolded: boolean) => void] {
 }
 
 interface LinksProps {
-  links: { to: string; label: string; icon?: Icon; badge?: number | undefined; urgent?: number | undefined }[]
+  links: { to: string; label: string; icon?: Icon; waiting?: number; urgent?: number }[]
   onNavigate?: (() => void) | undefined
   className?: string | undefined
 }
@@ -174,12 +173,12 @@ interface LinksProps {
 function Links({ links, onNavigate, className = '' }: LinksProps) {
   return (
     <ul className={className}>
-      {links.map(({ to, label, icon: LinkIcon, badge, urgent }) => (
+      {links.map(({ to, label, icon: LinkIcon, waiting, urgent }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/admin'} className={rail.link ?? ''} onClick={() => onNavigate?.()}>
             {LinkIcon && <LinkIcon size={20} stroke={1.5} aria-hidden />}
             {label}
-            <Numbers badge={badge} urgent={urgent} />
+            <Numbers waiting={waiting} urgent={urgent} />
           </NavLink>
         </li>
       ))}
@@ -187,21 +186,18 @@ function Links({ links, onNavigate, className = '' }: LinksProps) {
   )
 }
 
-function Numbers({ badge, urgent }: { badge: number | undefined; urgent: number | undefined }) {
-  return (
-    <>
-      {urgent !== undefined && (
-        <span className={`${rail.badge} ${rail.urgent}`}>
-          {urgent.toLocaleString('en-GB')}
-          <span className="visually-hidden"> open</span>
+function Numbers({ waiting = 0, urgent = 0 }: { waiting?: number | undefined; urgent?: number | undefined }) {
+  const numbers = [
+    { count: urgent, words: ' open', className: `${rail.badge} ${rail.urgent}` },
+    { count: waiting, words: ' waiting', className: rail.badge },
+  ]
+  return numbers.map(
+    ({ count, words, className }) =>
+      count > 0 && (
+        <span key={words} className={className}>
+          {count.toLocaleString('en-GB')}
+          <span className="visually-hidden">{words}</span>
         </span>
-      )}
-      {badge !== undefined && (
-        <span className={rail.badge}>
-          {badge.toLocaleString('en-GB')}
-          <span className="visually-hidden"> waiting</span>
-        </span>
-      )}
-    </>
+      ),
   )
 }
