@@ -33,7 +33,19 @@ export function ApproveInvoice({ jobId, onClose }: { jobId: string; onClose: () 
   const [_id] = useState(newId)
   const { data: ready, error } = useQuery(invoiceQueries.readyJob(jobId))
   const approval = useApproveInvoice()
-  if (approval.data && approval.data.mails.length === 0) return <Files approved={approval.data} onClose={onClose} />
+  if (approval.data?.mails.length === 0) {
+    const { invoice, invoiceUrl, certificateUrl } = approval.data
+    return (
+      <FilesToSend
+        words={`${invoice.invoiceNumber} is marked as sent. Email isn’t set up, so nothing was sent: open both files and send them to ${invoice.jobId.companyId.name}.`}
+        files={[
+          { label: `Invoice ${invoice.invoiceNumber}`, url: invoiceUrl },
+          ...(certificateUrl ? [{ label: `Report ${invoice.certificateNumber}`, url: certificateUrl }] : []),
+        ]}
+        onClose={onClose}
+      />
+    )
+  }
 
   const approve = async (total: number) => {
     let areFilesShown = false
@@ -112,24 +124,6 @@ function WhatIsSent({ ready }: { ready: ReadyInvoice }) {
       )}
     </Stack>
   )
-}
-
-function Files({ approved: { invoice, invoiceUrl, certificateUrl }, onClose }: FilesProps) {
-  return (
-    <FilesToSend
-      words={`${invoice.invoiceNumber} is marked as sent. Email isn’t set up, so nothing was sent: open both files and send them to ${invoice.jobId.companyId.name}.`}
-      files={[
-        { label: `Invoice ${invoice.invoiceNumber}`, url: invoiceUrl },
-        ...(certificateUrl ? [{ label: `Report ${invoice.certificateNumber}`, url: certificateUrl }] : []),
-      ]}
-      onClose={onClose}
-    />
-  )
-}
-
-interface FilesProps {
-  approved: ApprovedInvoice
-  onClose: () => void
 }
 
 export function ChaseInvoice({ invoiceId, onClose }: { invoiceId: string | null; onClose: () => void }) {

@@ -28,7 +28,7 @@ import type { DueSite } from '#contract/due/due.contract.ts'
 import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
-import { daysFrom, plannerViews, shownDays, stepped, type PlannerView } from '#contract/planner/planner.rules.ts'
+import { daysFrom, plannerViews, shownDays, stepped } from '#contract/planner/planner.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { useNavigate } from 'react-router'
 import { errorsOf, valuesOf, visitToSend, type VisitValues } from '#web/features/due/visit-values.ts'
@@ -50,7 +50,8 @@ const views = [
 export function PlannerPage() {
   const today = useToday()
   const address = usePlannerAddress(today)
-  const { view, around, shown, companyId, engineerId } = address
+  const { view, around, shown, companyId, engineerId, choose } = address
+  const step = (by: 1 | -1) => choose({ day: stepped(view, around, by) })
   const { data: plan, error, refetch } = useQuery(planQuery({ ...shown, companyId, engineerId }))
   return (
     <>
@@ -64,7 +65,7 @@ export function PlannerPage() {
       />
       <Group justify="space-between" gap="8px 16px" mb="md">
         <Group gap={4} w={{ base: '100%', sm: 'auto' }}>
-          <IconButton icon={IconChevronLeft} label={`The ${view} before`} onClick={() => address.step(-1)} />
+          <IconButton icon={IconChevronLeft} label={`The ${view} before`} onClick={() => step(-1)} />
           <Box
             component="h2"
             flex={{ base: 1, sm: 'none' }}
@@ -74,17 +75,22 @@ export function PlannerPage() {
           >
             {formatShown(view, around, shown)}
           </Box>
-          <IconButton icon={IconChevronRight} label={`The ${view} after`} onClick={() => address.step(1)} />
-          <Button variant="quiet" onClick={address.goToToday}>
+          <IconButton icon={IconChevronRight} label={`The ${view} after`} onClick={() => step(1)} />
+          <Button variant="quiet" onClick={() => choose({ day: null })}>
             Today
           </Button>
         </Group>
-        <Choices label="Shown" options={views} value={view} onChange={address.show} />
+        <Choices
+          label="Shown"
+          options={views}
+          value={view}
+          onChange={(next) => choose({ view: next === 'week' ? null : next })}
+        />
       </Group>
       <FilterBar>
-        <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
+        <CompanyFilter companyId={companyId} onChange={(company) => choose({ company })} />
         <div className={filterStyles.company}>
-          <EngineerFilter engineerId={engineerId} onChange={(engineer) => address.choose({ engineer })} />
+          <EngineerFilter engineerId={engineerId} onChange={(engineer) => choose({ engineer })} />
         </div>
       </FilterBar>
       {plan && <Shown plan={plan} address={address} today={today} />}
@@ -179,9 +185,6 @@ function usePlannerAddress(today: Day) {
     shown: shownDays(view, around),
     companyId: address.idFilter('company'),
     engineerId: address.filter('engineer') === nobodyAssigned ? nobodyAssigned : address.idFilter('engineer'),
-    show: (next: PlannerView) => address.choose({ view: next === 'week' ? null : next }),
-    step: (step: 1 | -1) => address.choose({ day: stepped(view, around, step) }),
-    goToToday: () => address.choose({ day: null }),
     choose: address.choose,
   }
 }

@@ -49,7 +49,12 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: SaveFormProps
   const errors = inOrder(errorsIn(form), props.labels)
   const pointAt = (name: string | undefined) => fieldIn(element.current, name)?.focus()
   useNewErrors(Object.keys(errors), pointAt)
-  const cancel = props.onCancel && (() => giveUp(form, props.onCancel))
+  // Cancel is said on purpose: nobody asks again on the way out.
+  const giveUp = () => {
+    form.resetDirty()
+    props.onCancel?.()
+  }
+  const cancel = props.onCancel && giveUp
   const leaveOnEscape = useEscape(form, cancel)
 
   useEffect(() => {
@@ -90,12 +95,6 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: SaveFormProps
       </Stack>
     </form>
   )
-}
-
-/** Cancel is said on purpose: nobody asks again on the way out. */
-function giveUp<Values>(form: UseFormReturnType<Values>, onCancel: (() => void) | undefined) {
-  form.resetDirty()
-  onCancel?.()
 }
 
 /** The field of a name; one that is no plain input says its name in `data-field`. */
