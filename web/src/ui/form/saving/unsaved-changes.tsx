@@ -52,7 +52,7 @@ export function useLeaveDeleted() {
 }
 
 export function discardUnsavedChanges(): void {
-  for (const stake of stakes) if (stake.current.lost) stakes.delete(stake)
+  for (const stake of stakes) if (!stake.current.save) stakes.delete(stake)
 }
 
 /** Around all pages, once: a router has one blocker. */
@@ -65,7 +65,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (lostByLeaving().length === 0) {
-      void Promise.allSettled(atStake().map(({ save }) => save?.())).then(() => blocker.proceed())
+      void Promise.allSettled(atStake().flatMap(({ save }) => (save ? [save()] : []))).then(() => blocker.proceed())
       return
     }
     void confirm(leaving()).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()))
