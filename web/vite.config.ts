@@ -7,7 +7,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 /** Loaded with the first page of everybody, visitors too. */
 const everybodyNeeds = new RegExp(
   [
-    'web/src/api/(answer|client|idle-timeout|listeners|reachability|server-clock|session|use-send)',
+    'web/src/api/(answer|client|former-sessions|idle-timeout|listeners|reachability|server-clock|session|use-send)',
     'web/src/features/auth/(auth.api|return-path).ts',
     'web/src/ui/feedback/(counted|empty-state|error-words|failure|notice|refusal)[.]',
     'web/src/ui/(theme/(mark|meaning|theme)|overlay/(dialogs|lazy-overlay)|feedback/(toast|error-boundary|loading))[./]',

@@ -1,16 +1,14 @@
 import '#web/ui/theme/kit-styles.ts'
-import { useEffect, type ComponentType, Suspense, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { createBrowserRouter, Route, RouterProvider, Routes, Navigate, useLocation } from 'react-router'
-import { useSession, useUser } from '#web/api/session.ts'
+import { useSession } from '#web/api/session.ts'
+import { routes, type AppRoute } from './routes.tsx'
 import { ErrorBoundary, SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { notifyAddress, replaceAddress } from '#web/ui/page/address.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { NotFoundPage } from '#web/ui/page/not-found.tsx'
 import { visitorPages } from './visitor-pages.ts'
 import { homeOf, startOnDevice, forgetReturnPath, rememberReturnPath } from '#web/features/auth/return-path.ts'
-import { settingsPages } from '#web/portals/settings-pages.ts'
-import { roles, type Role } from '#contract/permissions.ts'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 
 const DeviceWork = lazyPage(async () => (await import('#web/portals/device-work/device-work.tsx')).DeviceWork)
 
@@ -85,62 +83,4 @@ function Home() {
   const session = useSession()
   if (!session) return null
   return <Navigate to={session.token === null ? startOnDevice : homeOf(session.user.role)} replace />
-}
-
-export interface AppRoute {
-  path: string
-  allow: readonly Role[]
-  /** It shows what lies on this device, so a user who goes on without signing in may open it. */
-  isOnDevice?: true
-  Page: ComponentType
-}
-
-/** Every page of the signed-in and who may open it. */
-export const routes: AppRoute[] = [
-  ...settingsPages.map((page) => ({ ...page, Page: inPortalShell(page.Page) })),
-  {
-    path: '/account',
-    allow: roles,
-    Page: inPortalShell(lazyPage(async () => (await import('#web/portals/settings/account.page.tsx')).AccountPage)),
-  },
-  {
-    path: '/engineer/*',
-    allow: ['engineer', 'admin'],
-    isOnDevice: true,
-    Page: lazyPage(async () => (await import('#web/portals/engineer/engineer-portal.tsx')).EngineerPortal),
-  },
-  {
-    path: '/customer/*',
-    allow: ['customer'],
-    Page: lazyPage(async () => (await import('#web/portals/customer/customer-portal.tsx')).CustomerPortal),
-  },
-  {
-    path: '/admin/*',
-    allow: ['admin'],
-    Page: lazyPage(async () => (await import('#web/portals/admin/admin-portal.tsx')).AdminPortal),
-  },
-]
-
-interface ShellProps {
-  children: ReactNode
-}
-
-const shells: Record<Role, ComponentType<ShellProps>> = {
-  admin: lazyPage<ShellProps>(async () => (await import('#web/portals/admin/admin-shell.tsx')).AdminShell),
-  engineer: lazyPage<ShellProps>(async () => (await import('#web/portals/engineer/engineer-header.tsx')).EngineerShell),
-  customer: lazyPage<ShellProps>(async () => (await import('#web/portals/customer/customer-portal.tsx')).CustomerShell),
-}
-
-function inPortalShell(Page: ComponentType): ComponentType {
-  return function PageInShell() {
-    const { role } = useUser()
-    const Shell = shells[role]
-    return (
-      <Suspense fallback={<LoadingPage />}>
-        <Shell>
-          <Page />
-        </Shell>
-      </Suspense>
-    )
-  }
 }

@@ -29,7 +29,7 @@ export const visitorPages: VisitorPage[] = [
   {
     path: '/reset/*',
     isSignIn: true,
-    Page: lazyPage(async () => (await import('#web/portals/sign-in/invitation.page.tsx')).ResetPage),
+    Page: lazyPage(async () => (await import('#web/portals/sign-in/reset.page.tsx')).ResetPage),
   },
   {
     path: '/invitation/*',

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
-import { type Session, type SessionUser, CompanyReference } from '#contract/auth/auth.contract.ts'
-import { z } from 'zod'
-import { mayGoOnAfter, sessionEndReasons } from '#contract/auth/auth.rules.ts'
-import { roles } from '#contract/permissions.ts'
+import { formerSessionsKey, mayGoOn, StoredUser, type FormerReason, FormerSession } from './former-sessions.ts'
+import type { Session, SessionUser } from '#contract/auth/auth.contract.ts'
 
 /** Without a token, its person goes on with what lies on this device, and nothing is sent. */
 export interface DeviceSession {
@@ -96,29 +94,6 @@ export function goOnWithoutSigningIn(userId: string): void {
   notifyListeners()
 }
 
-/** Lenient, because an older release may have stored less; any role but customer and admin counts as engineer. */
-const StoredUser = z.object({
-  _id: z.string().catch(''),
-  name: z.string().catch(''),
-  email: z.string().catch(''),
-  role: z.string().pipe(z.enum(roles).catch('engineer')),
-  companyId: CompanyReference.nullable().catch(null),
-  signatureUrl: z.string().nullable().catch(null),
-}) satisfies z.ZodType<SessionUser>
-
-/** `logged-out`: the person left this device. `unknown`: the server did not say why. */
-const formerReasons = [...sessionEndReasons, 'logged-out', 'unknown'] as const
-export type FormerReason = (typeof formerReasons)[number]
-
-const FormerSession = z.object({
-  user: StoredUser,
-  reason: z.enum(formerReasons).catch('unknown'),
-  endedAt: z.number().catch(0),
-})
-/** The users who were signed in here before, so that the sign-in screen can say whose work lies on this device. */
-export type FormerSession = z.infer<typeof FormerSession>
-
-const formerSessionsKey = 'former-sessions'
 const unsignedKey = 'goes-on-as'
 const mustSetUpKey = 'must-set-up'
 const storedTexts = ['user', 'token', unsignedKey, formerSessionsKey, mustSetUpKey] as const
@@ -175,9 +150,4 @@ function read(key: (typeof storedTexts)[number]): string | null {
   } catch {
     return null
   }
-}
-
-/** Customers have no work on a device. */
-export function mayGoOn({ user, reason }: FormerSession): boolean {
-  return user.role !== 'customer' && reason !== 'logged-out' && reason !== 'unknown' && mayGoOnAfter(reason)
 }

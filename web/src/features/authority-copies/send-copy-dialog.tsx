@@ -5,8 +5,9 @@ import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field, SelectField } from '#web/ui/form/field.tsx'
-import { refusedFields } from '#web/ui/form/saving/save-form.tsx'
-import { DialogForm, DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
+import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 import {
   authorities,

@@ -2,8 +2,9 @@ import { IconBan, IconCalendarEvent, IconShieldCheck } from '@tabler/icons-react
 import { CertificateStatusBadge } from './certificate-card.tsx'
 import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificate.ts'
 import { ViewVersionButton } from './certificate-buttons.tsx'
-import { DataTable, type Column, type PhoneRow, BadgeOverLine, OneLine, RowTitle } from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
+import { BadgeOverLine, OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 

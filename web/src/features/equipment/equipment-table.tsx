@@ -2,15 +2,8 @@ import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { equipmentLabels, placeOf } from './equipment-words.ts'
 import { ConditionBadge } from './condition-notice.tsx'
-import {
-  DataTable,
-  type Column,
-  type PhoneRow,
-  type Sorting,
-  BadgeOverLine,
-  OneLine,
-  RowTitle,
-} from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type PhoneRow, type Sorting } from '#web/ui/table/data-table.tsx'
+import { BadgeOverLine, OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { dangerCountdown } from '#contract/inspections/equipment/condition.rules.ts'

@@ -1,7 +1,7 @@
 import { equipmentLabels, ownershipLabels, siteLine } from './equipment-words.ts'
 import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import { pick } from '#web/ui/form/saving/save-form.tsx'
+import { pick } from '#web/ui/form/saving/form-fields.ts'
 import { NewEquipment, type Equipment } from '#contract/equipment/equipment.contract.ts'
 import {
   defaultExaminationType,

@@ -14,9 +14,9 @@ import {
   vatOptions,
 } from './invoice-values.ts'
 import { Button, IconButton } from '#web/ui/form/button.tsx'
-import { errorsIn } from '#web/ui/form/saving/save-form.tsx'
+import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { Section } from '#web/ui/page/section.tsx'
-import { SelectField, Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field, TextAreaField, SelectField } from '#web/ui/form/field.tsx'
 import { invoiceLimits, vatRateFrom } from '#contract/invoices/invoices.rules.ts'
 
 type Form = UseFormReturnType<InvoiceValues>

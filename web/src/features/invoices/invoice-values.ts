@@ -1,6 +1,6 @@
 import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import { pick } from '#web/ui/form/saving/save-form.tsx'
+import { pick } from '#web/ui/form/saving/form-fields.ts'
 import { type Invoice, InvoiceChanges, type LineItem } from '#contract/invoices/invoices.contract.ts'
 import {
   paymentDaysAfter,

@@ -15,9 +15,10 @@ import {
 import { useCreateJob, useUpdateJob, jobQueries } from './jobs.api.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { saveFailure, useOwnId } from '#web/ui/form/saving/save-form.tsx'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { Job, type JobProposal } from '#contract/jobs/jobs.contract.ts'
+import { useOwnId } from '#web/ui/form/saving/save-form.tsx'
 
 interface Props {
   job?: Job

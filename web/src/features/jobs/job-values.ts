@@ -1,4 +1,4 @@
-import { pick } from '#web/ui/form/saving/save-form.tsx'
+import { pick } from '#web/ui/form/saving/form-fields.ts'
 import { jobLabels, siteLine } from './job-words.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'

@@ -6,8 +6,9 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { MomentField, readMoment, type Moment } from '#web/ui/form/date/moment-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { refusedFields } from '#web/ui/form/saving/save-form.tsx'
-import { DialogForm, DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
+import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
 export type Numbers = (pick: (name: string) => void) => ReactNode

@@ -1,7 +1,7 @@
 import { useRescheduleJob, type Place } from './planner.api.ts'
 import { formatPlace } from './planner-words.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
-import { currentRecord } from '#web/ui/form/saving/save-form.tsx'
+import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import type { PlannedJob } from '#contract/planner/planner.contract.ts'

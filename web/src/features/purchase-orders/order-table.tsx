@@ -1,7 +1,8 @@
 import { dayOf, inPounds, statusMeanings } from './order-words.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { DataTable, type Column, type PhoneRow, OneLine } from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { OneLine } from '#web/ui/table/row-title.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 

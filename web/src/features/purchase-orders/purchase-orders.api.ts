@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { download, pageRange, send } from '#web/api/client.ts'
 import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
-import { currentRecord } from '#web/ui/form/saving/save-form.tsx'
+import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
 import { callQuery, pageQuery, showing } from '#web/api/queries.ts'
 import {
   createPurchaseOrder,

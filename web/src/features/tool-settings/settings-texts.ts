@@ -1,6 +1,6 @@
 import { formatPrices, priceValuesOf, sentPrices } from './price-values.ts'
 import { formatGrace, graceValuesOf, sentGrace } from './second-factor-fields.tsx'
-import { pick } from '#web/ui/form/saving/save-form.tsx'
+import { pick } from '#web/ui/form/saving/form-fields.ts'
 import type { FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { send, upload } from '#web/api/client.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
-import { currentRecord } from '#web/ui/form/saving/save-form.tsx'
+import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
 import { callQuery } from '#web/api/queries.ts'
 import {
   deleteFirmLogo,

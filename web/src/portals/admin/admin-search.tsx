@@ -1,7 +1,7 @@
 import { SearchBar } from '#web/features/search/search-bar.tsx'
 import { recentFirst, recentHits, useFound, useSearch, type Found } from '#web/features/search/use-search.ts'
 import type { HitGroup, HitLinks, Hit } from '#web/features/search/hit-groups.ts'
-import { addresses } from './admin-links.tsx'
+import { addresses } from './admin-addresses.ts'
 import { settingsPages } from '#web/portals/settings-pages.ts'
 import { destinationsOf, quickActions, railGroups } from './pages.ts'
 

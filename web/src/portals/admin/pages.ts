@@ -187,7 +187,7 @@ export const adminPages: AdminPage[] = [
     group: 'Office',
     summary: 'Decide on email that’s waiting for you',
     icon: IconMailPause,
-    Page: lazyPage(async () => (await import('./system/system.page.tsx')).HeldMailPage),
+    Page: lazyPage(async () => (await import('#web/portals/admin/mail/held-mail.page.tsx')).HeldMailPage),
     count: ({ heldMail }) => ({ total: heldMail, detail: 'Waiting for you' }),
     waiting: ({ heldMail }) => heldMail,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byYearAndSite } from './inspections.page.tsx'
+import { byYearAndSite } from './inspection-list.tsx'
 import { dock, givenJob } from '#web/testing/given-job.ts'
 
 const yard = { ...dock, _id: '50000000-0000-4000-8000-000000000002', addressLine1: 'North Yard' }

@@ -1,15 +1,16 @@
-import { Box, Group, Paper, SimpleGrid, Text, Stack } from '@mantine/core'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Box, Group, Paper, SimpleGrid, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useChosenCompany, customerAddresses, CustomerTabs } from './customer-tabs.tsx'
+import { CustomerTabs, useChosenCompany, customerAddresses } from './customer-tabs.tsx'
+import { InspectionList } from './inspection-list.tsx'
 import styles from './inspections.module.css'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { ComplianceAnswer, OwnEquipment } from '#web/features/equipment/own-equipment.tsx'
 import { SiteFilter } from '#web/features/companies/site-filter.tsx'
-import { jobQueries, ownJobsPerPage } from '#web/features/jobs/jobs.api.ts'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { InspectorIsHere } from '#web/features/packs/inspector-is-here.tsx'
 import { ShareButton } from '#web/features/packs/share-button.tsx'
 import { useReachesAll } from '#web/features/users/users.api.ts'
@@ -19,18 +20,9 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { tabId, Tabs } from '#web/ui/page/tabs.tsx'
-import { maxSearchLength, type Page } from '#contract/values/pages.ts'
-import type { JobCounts, Job } from '#contract/jobs/jobs.contract.ts'
+import { maxSearchLength } from '#contract/values/pages.ts'
+import type { JobCounts } from '#contract/jobs/jobs.contract.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
-import type { ReactNode } from 'react'
-import { NotExamined } from '#web/features/counts/not-examined.tsx'
-import { ItemCertificatesButton } from '#web/features/certificates/item-certificates-panel.tsx'
-import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
-import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
-import { PagedList, type ListPage } from '#web/ui/table/list-page.tsx'
-import { siteLine } from '#web/features/jobs/job-words.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { grouped } from '#contract/values/grouped.ts'
 
 const panel = 'inspections'
 const tabOrder = ['all', 'pending', 'completed'] as const
@@ -178,80 +170,4 @@ function tabFrom(name: string | null): InspectionTab {
 function tabCounts(counts: JobCounts | undefined): Record<InspectionTab, number | undefined> {
   const of = (tab: InspectionTab) => counts && inspectionTabs[tab].statuses.reduce((sum, each) => sum + counts[each], 0)
   return { all: of('all'), pending: of('pending'), completed: of('completed') }
-}
-
-export function InspectionList(props: { list: UseQueryResult<Page<Job>>; address: ListPage; nothing: ReactNode }) {
-  const { data, error, refetch } = props.list
-  if (error && !data) return <JobListFailure error={error} onRetry={() => void refetch()} />
-  return (
-    <PagedList what="The inspections" pageSize={ownJobsPerPage} {...props}>
-      {(jobs, isOutdated) => (
-        <Stack opacity={isOutdated ? 0.6 : 1} aria-busy={isOutdated}>
-          {byYearAndSite(jobs).map(({ year, sites }) => (
-            <section key={year} aria-label={year}>
-              <Text component="h2" fz="lg">
-                {year}
-              </Text>
-              {sites.map(({ siteId, site, jobs: atSite }) => (
-                <Box key={siteId} mt="sm">
-                  <Text component="h3" c="dimmed" fz="sm" fw={600} mb={6}>
-                    {site}
-                  </Text>
-                  <Paper component="ul" className="lined">
-                    {atSite.map((job) => (
-                      <Inspection key={job._id} job={job} />
-                    ))}
-                  </Paper>
-                </Box>
-              ))}
-            </section>
-          ))}
-        </Stack>
-      )}
-    </PagedList>
-  )
-}
-
-function Inspection({ job }: { job: Job }) {
-  return (
-    <CustomerJobCard
-      job={job}
-      more={
-        job.results && job.results.notExamined > 0 && <NotExamined jobId={job._id} count={job.results.notExamined} />
-      }
-    >
-      {job.status === 'completed' && (
-        <>
-          <ViewCertificateButton jobId={job._id} of={job.title} whenMissing="Certificate not available yet" />
-          {job.certificateUrl && job.itemCount > 1 && <ItemCertificatesButton jobId={job._id} of={job.title} />}
-        </>
-      )}
-    </CustomerJobCard>
-  )
-}
-
-interface SiteGroup {
-  siteId: string
-  site: string
-  jobs: Job[]
-}
-
-export function byYearAndSite(jobs: readonly Job[]): { year: string; sites: SiteGroup[] }[] {
-  const years = grouped(jobs, yearOf)
-  return [...years]
-    .toSorted(([one], [other]) => other.localeCompare(one))
-    .map(([year, inYear]) => ({ year, sites: bySite(inYear) }))
-}
-
-function bySite(jobs: readonly Job[]): SiteGroup[] {
-  const sites = grouped(jobs, ({ siteAddressId }) => siteAddressId._id)
-  return [...sites].map(([siteId, atSite]) => ({ siteId, site: siteNameOf(atSite), jobs: atSite }))
-}
-
-function yearOf({ completedDate, scheduledDate }: Job): string {
-  return (completedDate ? dayInLondon(new Date(completedDate)) : scheduledDate).slice(0, 4)
-}
-
-function siteNameOf([job]: readonly Job[]): string {
-  return job ? siteLine(job.siteAddressId) : ''
 }

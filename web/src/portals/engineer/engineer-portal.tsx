@@ -11,7 +11,7 @@ import { NotFound } from '#web/ui/page/not-found.tsx'
 import { PageBody, SkipLink } from '#web/ui/page/page-body.tsx'
 
 const JobPages = lazyPage(async () => (await import('#web/portals/engineer/job/job.pages.tsx')).JobPages)
-const TagPage = lazyPage(async () => (await import('./scan/piece.page.tsx')).TagPage)
+const TagPage = lazyPage(async () => (await import('#web/portals/engineer/scan/tag.page.tsx')).TagPage)
 const PiecePage = lazyPage(async () => (await import('#web/portals/engineer/scan/piece.page.tsx')).PiecePage)
 
 export function EngineerPortal() {

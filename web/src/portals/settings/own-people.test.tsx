@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { OwnPeople } from './account.page.tsx'
+import { OwnPeople } from './own-people.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenSession, givenUser } from '#web/testing/given-session.ts'
 import { showInPortal } from '#web/testing/show-page.tsx'

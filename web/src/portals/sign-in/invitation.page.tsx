@@ -2,17 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { SignInFrame, VisitorLink } from './sign-in-frame.tsx'
 import { useSession } from '#web/api/session.ts'
 import { enter, signOut } from '#web/features/auth/auth.api.ts'
-import {
-  invitationQuery,
-  useAcceptInvitation,
-  useJoinCompany,
-  useResetPassword,
-} from '#web/features/account-links/account-links.api.ts'
+import { invitationQuery, useAcceptInvitation, useJoinCompany } from '#web/features/account-links/account-links.api.ts'
 import { ChoosePassword } from '#web/features/account-links/choose-password.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
-import { replaceAddress, usePathname, openAddress } from '#web/ui/page/address.tsx'
+import { replaceAddress, usePathname } from '#web/ui/page/address.tsx'
 import { homeOf } from '#web/features/auth/return-path.ts'
 import type { Invitation } from '#contract/account-links/account-links.contract.ts'
 import { staffCantJoin } from '#contract/account-links/account-links.rules.ts'
@@ -93,31 +88,4 @@ function SignedInAsAnother({ name }: { name: string }) {
 function introFor({ email, company }: Invitation): string {
   const place = company ? ` for ${company}` : ''
   return `Choose a password${place}. You’ll sign in with ${email}.`
-}
-
-export function ResetPage() {
-  const [, , token = ''] = usePathname().split('/')
-  const reset = useResetPassword()
-  const isDone = reset.isSuccess
-  return (
-    <SignInFrame
-      windowTitle="New password"
-      heading={isDone ? 'Password changed' : 'Choose a new password'}
-      {...(!isDone && { intro: 'This logs out every device. Unsent work stays there until you sign in again.' })}
-      {...(!isDone && { below: <VisitorLink to="/forgotten">Ask for a new link</VisitorLink> })}
-    >
-      {isDone ? (
-        <PlainButton variant="primary" onClick={() => openAddress('/login')}>
-          Sign in
-        </PlainButton>
-      ) : (
-        <ChoosePassword
-          verb="Change password"
-          busyVerb="Changing..."
-          sending={reset}
-          onChoose={(password) => reset.mutate({ token, password })}
-        />
-      )}
-    </SignInFrame>
-  )
 }

@@ -1,13 +1,8 @@
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
-import {
-  mayGoOn,
-  type FormerReason,
-  type FormerSession,
-  formerSessions,
-  goOnWithoutSigningIn,
-} from '#web/api/session.ts'
+import { mayGoOn, type FormerReason, type FormerSession } from '#web/api/former-sessions.ts'
+import { formerSessions, goOnWithoutSigningIn } from '#web/api/session.ts'
 import { returnPathFor, startOnDevice } from '#web/features/auth/return-path.ts'
 import type { LeftWork as Left } from '#web/offline/outbox/pending-work.ts'
 import { counted } from '#web/ui/feedback/counted.ts'

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { Button } from '#web/ui/form/button.tsx'
-import { DialogFrame, DialogForm } from './dialog-frame.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 import styles from './dialog-frame.module.css'
+import { DialogForm } from './dialog-form.tsx'
 import { formTexts } from '#web/ui/form/saving/field-errors.ts'
 
 export interface Confirmation {

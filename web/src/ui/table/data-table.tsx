@@ -4,8 +4,8 @@ import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-reac
 import { createContext, useContext, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './data-table.module.css'
+import { OneLine } from './row-title.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
-import titleStyles from './row-title.module.css'
 
 export interface Column<Row> {
   header: string
@@ -186,56 +186,4 @@ function Header<Row>({ column: { header, sortKey }, sorting }: { column: Column<
 function classNameOf<Row>({ align, isSpare }: Column<Row>) {
   const names = [align === 'end' && styles.end, isSpare && styles.spare]
   return names.filter(Boolean).join(' ') || undefined
-}
-
-interface TitleProps {
-  title: string
-  under: string
-  number?: string | undefined
-  /** Beside the title, and below it: what must not be cut. */
-  mark?: ReactNode
-  markUnder?: ReactNode
-}
-
-export function RowTitle({ title, under, number, mark, markUnder }: TitleProps) {
-  const below = [number, under].filter(Boolean).join(' · ')
-  return (
-    <span className={titleStyles.lines}>
-      <span className={titleStyles.line}>
-        <OneLine>{title}</OneLine>
-        {mark}
-      </span>{' '}
-      <span className={`${titleStyles.line} ${titleStyles.under}`}>
-        <OneLine>{below}</OneLine>
-        {markUnder}
-      </span>
-    </span>
-  )
-}
-
-export function BadgeOverLine({ badge, line }: { badge: ReactNode; line: ReactNode }) {
-  return (
-    <span className={titleStyles.lines}>
-      <span className={titleStyles.line}>{badge}</span>
-      {line && <span className={`${titleStyles.line} ${titleStyles.under}`}>{line}</span>}
-    </span>
-  )
-}
-
-/** Text that may be longer than its place: cut with dots, whole under the pointer and where its row has the keyboard. */
-export function OneLine({ children }: { children: string }) {
-  return (
-    <span className={titleStyles.cut} title={children}>
-      {children}
-    </span>
-  )
-}
-
-/** Likewise after two lines. */
-export function TwoLines({ children }: { children: string }) {
-  return (
-    <span className={titleStyles.cutAfterTwo} title={children}>
-      {children}
-    </span>
-  )
 }

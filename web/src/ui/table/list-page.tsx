@@ -20,7 +20,6 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
 import sideways from './sideways.module.css'
 import type { Page } from '#contract/values/pages.ts'
-import { Choices } from '#web/ui/form/choice/choices.tsx'
 
 export type ListPage = Pick<ReturnType<typeof useListAddress>, 'page' | 'goToPage' | 'stayWithin'>
 
@@ -169,28 +168,4 @@ export function FilterBar({ search, className = '', children, more }: FilterProp
       </div>
     </div>
   )
-}
-
-interface StatusProps<Status extends string> {
-  statuses: readonly Status[]
-  labels: Record<Status, string>
-  /** Undefined: all of them. */
-  status: Status | undefined
-  onChange: (status: Status | undefined) => void
-}
-
-export function StatusFilter<Status extends string>({ statuses, labels, status, onChange }: StatusProps<Status>) {
-  return (
-    <Choices<Status | 'all'>
-      label="Status"
-      options={[{ value: 'all', label: 'All' }, ...statuses.map((each) => ({ value: each, label: labels[each] }))]}
-      value={status ?? 'all'}
-      onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
-    />
-  )
-}
-
-/** A choice as an address names it; anything else is none. */
-export function choiceFrom<Choice extends string>(choices: readonly Choice[], text: string | null): Choice | undefined {
-  return choices.find((choice) => choice === text)
 }

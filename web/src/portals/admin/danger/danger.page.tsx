@@ -17,28 +17,22 @@ import {
   toldLine,
 } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
-import { addresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { PageHeader, recordPage, BackLink } from '#web/ui/page/page-header.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { ExportMenu } from '#web/ui/table/list-page.tsx'
 import { moreRows, PartList } from '#web/ui/table/part-list.tsx'
 import { CaseList } from '#web/features/notices/danger-case.tsx'
 import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import {
-  exportNotices,
-  type UnnotifiedJob,
-  type NoticeWithTimeline,
-} from '#contract/notices/notice-timeline.contract.ts'
+import { exportNotices, type UnnotifiedJob } from '#contract/notices/notice-timeline.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
+import { NoticePage } from './notice.page.tsx'
 import { pageRoutes } from '#web/ui/page/not-found.tsx'
-import { IconHistory } from '@tabler/icons-react'
-import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
-import { EquipmentOfNotice } from '#web/portals/equipment-of-notice.tsx'
 
 export function DangerPage() {
   return (
@@ -186,57 +180,6 @@ function OpinionList() {
         lines: [`${item.companyName}, ${item.jobTitle}`, `${opinionQuestion} Ask ${item.examiner.name}.`],
         action: item.examiner._id === userId && <OpinionButtons item={item} />,
       })}
-    />
-  )
-}
-
-const back = { to: addresses.danger, label: 'Danger' }
-
-const NoticePage = recordPage({ title: 'Notice', back, one: noticeQueries.one, Page: OneNotice })
-
-function OneNotice({ record: notice }: { record: NoticeWithTimeline }) {
-  const { jobId, jobNumber, jobTitle, state } = notice
-  return (
-    <>
-      <BackLink to={back.to}>{back.label}</BackLink>
-      <NoticeRecord
-        notice={notice}
-        job={
-          <Link to={addresses.job({ _id: jobId })}>
-            {jobNumber}, {jobTitle}
-          </Link>
-        }
-        action={
-          <>
-            <ButtonLink to={addresses.history(notice)} icon={IconHistory}>
-              History
-            </ButtonLink>
-            {state !== 'closed' && (
-              <TelephoneButton
-                notice={notice}
-                isNext={state !== 'read'}
-                numbers={(pick) => <ContactNumbers companyId={notice.companyId._id} onPick={pick} />}
-              />
-            )}
-          </>
-        }
-        copies={<OpenCopy noticeId={notice._id} />}
-        equipment={<EquipmentOfNotice notice={notice} pieceAddress={addresses.piece} />}
-      />
-    </>
-  )
-}
-
-/** Nothing where none is open: the timeline tells what became of it. */
-function OpenCopy({ noticeId }: { noticeId: string }) {
-  const { data } = useQuery(authorityCopyQueries.openOfNotice(noticeId))
-  if (!data || data.rows.length === 0) return null
-  return (
-    <PartList
-      title="Copy to send to an authority"
-      parts={data.rows}
-      nothing=""
-      row={(copy) => copyRow(copy, copy.items.join('; '))}
     />
   )
 }

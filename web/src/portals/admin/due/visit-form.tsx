@@ -1,9 +1,10 @@
-import { useRef, type RefObject, useState } from 'react'
-import { Stack, Text, Box } from '@mantine/core'
-import { siteName, lateOf, toldOfLate, type Visit, usePlanning, type Planned } from './use-planning.ts'
+import { useRef, type RefObject } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { siteName, lateOf, toldOfLate } from './due-words.ts'
+import { type Visit, usePlanning } from './use-planning.ts'
 import { type VisitValues, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { ErrorSummary } from '#web/ui/form/saving/save-form.tsx'
+import { ErrorSummary } from '#web/ui/form/saving/error-summary.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { EngineerSelect, SiteSelect } from '#web/features/jobs/job-selects.tsx'
@@ -15,10 +16,6 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { keysOf } from '#contract/values/keys.ts'
 import { earliestDue } from '#contract/inspections/completion/next-visit.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
-import styles from './plan-bar.module.css'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import type { DueSite } from '#contract/due/due.contract.ts'
-import { formatDay } from '#contract/jobs/job-days.rules.ts'
 
 interface Props extends Omit<ReturnType<typeof usePlanning>, 'plan'> {
   label: string
@@ -136,81 +133,5 @@ function VisitFields({ visit: { key, row, values, errors, failure, onChange } }:
         onChange={(assignedEngineerId) => onChange({ assignedEngineerId })}
       />
     </Stack>
-  )
-}
-
-interface BarProps {
-  rows: DueSite[]
-  onPlanned: (planned: Planned[]) => void
-  onClear: () => void
-}
-
-const maxShown = 3
-
-export function PlanBar({ rows, onPlanned, onClear }: BarProps) {
-  const { plan, ...planning } = usePlanning(rows)
-  const { visits, isPlanning, planWords } = planning
-  const [isOpen, setIsOpen] = useState(false)
-  const pieces = visits.reduce((sum, { row }) => sum + piecesToPlan(row).length, 0)
-  // What was refused is read first.
-  const [failed, others] = [visits.filter(({ failure }) => failure), visits.filter(({ failure }) => !failure)]
-
-  const press = async () => {
-    const planned = await plan()
-    setIsOpen(planned === null)
-    if (planned && planned.length > 0) onPlanned(planned)
-  }
-
-  return (
-    <section aria-label="Visits to plan" className={styles.bar}>
-      <Box flex="1 1 320px" miw={0}>
-        <Text component="output" fz="md" fw={600}>
-          {counted(visits.length, 'visit')} with {counted(pieces, 'piece')}
-        </Text>
-        <Box component="ul" mt={4} c="dimmed">
-          {[...failed, ...others].slice(0, maxShown).map((visit) => (
-            <VisitLine key={visit.key} visit={visit} />
-          ))}
-          {visits.length > maxShown && <li>and {visits.length - maxShown} more</li>}
-        </Box>
-        <Refusal>{failed.length > 0 ? `${counted(failed.length, 'visit')} could not be planned.` : undefined}</Refusal>
-      </Box>
-      <div className={styles.actions}>
-        <Button variant="quiet" isBusy={isPlanning} onClick={onClear}>
-          Clear
-        </Button>
-        <Button onClick={() => setIsOpen(true)}>Change details</Button>
-        <Button variant="primary" aria-disabled={isPlanning} onClick={() => void press()}>
-          {planWords}
-        </Button>
-      </div>
-      <DialogFrame isOpen={isOpen} title="Visits to plan" onCancel={() => setIsOpen(false)}>
-        <VisitForm label="Visits to plan" {...planning} onPlan={() => void press()} onCancel={() => setIsOpen(false)} />
-      </DialogFrame>
-    </section>
-  )
-}
-
-function VisitLine({ visit: { row, values, failure } }: { visit: Visit }) {
-  const today = useToday()
-  const late = lateOf(row, values, today)
-  const engineer = values.assignedEngineerId?.name ?? 'not assigned yet'
-  if (failure) {
-    return (
-      <Text component="li" c="var(--danger)">
-        {row.companyId.name}, {siteName(row)}: {failure}
-      </Text>
-    )
-  }
-  return (
-    <li>
-      {row.companyId.name}, {siteName(row)}: {values.title}, {formatDay(values.scheduledDate, today)}, {engineer}
-      {late && (
-        <Text span c="var(--danger)">
-          {' '}
-          · {late}
-        </Text>
-      )}
-    </li>
   )
 }

@@ -7,20 +7,19 @@ import {
   IconPencil,
   IconSend,
   IconReceiptRefund,
-  IconLock,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { InvoiceContent, InvoiceFacts, PaymentDay } from '#web/features/invoices/invoice-content.tsx'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
-import { money, fixedWords } from '#web/features/invoices/invoice-words.ts'
+import { money } from '#web/features/invoices/invoice-words.ts'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
 import {
   invoiceQueries,
   mailInvoiceOf,
-  tellFetchFailure,
   creditNoteQueries,
   mailCreditNoteOf,
+  tellFetchFailure,
 } from '#web/features/invoices/invoices.api.ts'
 import {
   creditActions,
@@ -28,13 +27,14 @@ import {
   useVoidOrDelete,
   mayCredit,
 } from '#web/features/invoices/use-invoice-actions.ts'
-import { addresses, historyAction } from '#web/portals/admin/admin-links.tsx'
-import { ChaseInvoice } from './send-invoice.tsx'
-import { InvoiceNotices, FirmNotices } from './invoice-notices.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
+import { historyAction } from '#web/portals/admin/admin-links.tsx'
+import { ChaseInvoice } from './chase-invoice.tsx'
+import { InvoiceNotices } from './invoice-notices.tsx'
 import { DocumentMail, DocumentMailDialog } from '#web/portals/admin/mail/document-mail.tsx'
 import { nextOfInvoice } from '#web/portals/admin/next-actions.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { ObjectHeader, recordPage, PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -48,15 +48,10 @@ import { CreditNoteList, DownloadCreditNoteFile } from '#web/features/invoices/c
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
-import { CreditNoteForm } from '#web/features/invoices/credit-note-form.tsx'
-import { creditableOf } from '#web/features/invoices/credit-note-values.ts'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { InvoiceForm } from '#web/features/invoices/invoice-form.tsx'
 
 const back = { to: addresses.invoices, label: 'Invoices' }
 
-const ofInvoice = { title: 'Invoice', back, one: invoiceQueries.one, onFailure: tellFetchFailure }
+export const ofInvoice = { title: 'Invoice', back, one: invoiceQueries.one, onFailure: tellFetchFailure }
 
 export const InvoicePage = recordPage({ ...ofInvoice, Page: OneInvoice })
 
@@ -216,59 +211,6 @@ function InvoiceCreditNotes({ invoice }: { invoice: Invoice }) {
           company={invoice.jobId.companyId}
           onClose={() => setMailed(null)}
         />
-      )}
-    </>
-  )
-}
-
-export const CreditInvoicePage = recordPage({ ...ofInvoice, shape: 'form', staysWhenGone: true, Page: CreditInvoice })
-
-function CreditInvoice({ record: invoice }: { record: Invoice }) {
-  const why = whyNotCreditable(invoice)
-  return (
-    <>
-      <BackLink to={addresses.invoice(invoice)}>Back to invoice</BackLink>
-      <PageHeader
-        title={`Credit ${invoice.invoiceNumber}`}
-        intro={`${invoice.jobId.companyId.name}, ${money(invoice.total)}. A credit note can’t be changed or undone. Once it’s credited in full, you can invoice the job again.`}
-      />
-      <FirmNotices invoice={invoice} />
-      {mayCredit(invoice) ? (
-        <CreditForm invoice={invoice} />
-      ) : (
-        <Notice
-          variant="plain"
-          icon={IconLock}
-          title={why ? fixedWords[why] : 'There’s nothing left to credit on this invoice.'}
-        />
-      )}
-    </>
-  )
-}
-
-function CreditForm({ invoice }: { invoice: Invoice }) {
-  const { data: notes, error, refetch } = useQuery(creditNoteQueries.ofInvoice(invoice._id))
-  const navigate = useNavigate()
-  const toInvoice = () => void navigate(addresses.invoice(invoice))
-  if (!notes && error) return <QuietRetry what="The credit notes" error={error} onRetry={() => void refetch()} />
-  if (!notes) return <LoadingPage />
-  return <CreditNoteForm creditable={creditableOf(invoice, notes)} onMade={toInvoice} onCancel={toInvoice} />
-}
-
-export const EditInvoicePage = recordPage({ ...ofInvoice, shape: 'form', staysWhenGone: true, Page: EditInvoice })
-
-function EditInvoice({ record: invoice }: { record: Invoice }) {
-  const navigate = useNavigate()
-  const toInvoice = () => void navigate(addresses.invoice(invoice))
-  const reason = whyInvoiceIsFixed(invoice)
-  return (
-    <>
-      <BackLink to={addresses.invoice(invoice)}>Back to invoice</BackLink>
-      <PageHeader title={`Edit ${invoice.invoiceNumber}`} intro={invoice.jobId.companyId.name} />
-      {reason ? (
-        <Notice variant="plain" icon={IconLock} title={fixedWords[reason]} />
-      ) : (
-        <InvoiceForm invoice={invoice} onSaved={toInvoice} onCancel={toInvoice} />
       )}
     </>
   )

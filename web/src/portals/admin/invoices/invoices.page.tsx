@@ -1,36 +1,36 @@
 import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { IconFileInvoice, IconReceiptRefund } from '@tabler/icons-react'
+import { IconFileInvoice } from '@tabler/icons-react'
 import {
   exportInvoiceList,
   exportReadyList,
   invoiceQueries,
   invoicesPerPage,
   useFetchFailure,
-  creditNoteQueries,
 } from '#web/features/invoices/invoices.api.ts'
-import { addresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { FirmNotices } from './invoice-notices.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { ExportMenu, PagedList, choiceFrom } from '#web/ui/table/list-page.tsx'
+import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { tabId, Tabs } from '#web/ui/page/tabs.tsx'
 import { InvoiceTable } from '#web/features/invoices/invoice-table.tsx'
-import { ChaseInvoice, ApproveInvoice } from './send-invoice.tsx'
+import { ChaseInvoice } from './chase-invoice.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { AwaitingTable } from '#web/features/invoices/awaiting-table.tsx'
+import { ApproveInvoice } from './approve-invoice.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import { CreditInvoicePage, EditInvoicePage, InvoicePage } from './invoice.page.tsx'
-import { pageRoutes } from '#web/ui/page/not-found.tsx'
+import { CreditInvoicePage, EditInvoicePage } from './invoice-form.pages.tsx'
+import { CreditNotesPage } from './credit-notes.page.tsx'
+import { InvoicePage } from './invoice.page.tsx'
 import { keysOf } from '#contract/values/keys.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
-import { download } from '#web/api/client.ts'
-import { CreditNoteTable } from '#web/features/invoices/credit-note-list.tsx'
-import { exportCreditNotes } from '#contract/invoices/credit-notes.contract.ts'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 
 const tabs = {
   awaiting: { label: 'Jobs Awaiting', status: 'awaiting_invoice' },
@@ -186,38 +186,3 @@ export const InvoicesPages = pageRoutes({
   ':id': InvoicePage,
   ':id/edit': EditInvoicePage,
 })
-
-export function CreditNotesPage() {
-  const address = useListAddress()
-  const { q, page } = address
-  const list = useQuery(creditNoteQueries.page({ q, page }))
-  useFetchFailure(list.error)
-  return (
-    <>
-      <BackLink to={addresses.invoices}>Invoices</BackLink>
-      <PageHeader
-        title="Credit notes"
-        actions={<ExportMenu load={(format) => download(exportCreditNotes, { q, format })} />}
-      />
-      <Group gap="12px 16px" mb="md">
-        <SearchField label="Search credit notes" value={q} onSearch={address.search} />
-      </Group>
-      <PagedList
-        what="The credit notes"
-        list={list}
-        address={address}
-        pageSize={invoicesPerPage}
-        noMatch={q && <NothingMatches what="credit note" q={q} onClear={() => address.choose({ q: null })} />}
-        nothing={
-          <EmptyState icon={IconReceiptRefund} title="No credit notes yet">
-            Make one from the page of a sent or paid invoice.
-          </EmptyState>
-        }
-      >
-        {(creditNotes) => (
-          <CreditNoteTable creditNotes={creditNotes} addressOf={({ invoiceId }) => addresses.invoice(invoiceId)} />
-        )}
-      </PagedList>
-    </>
-  )
-}

@@ -1,16 +1,12 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  IconCopyPlus,
-  IconPencil,
-  IconInbox,
-  IconAlertTriangle,
-  IconCalendarEvent,
-  IconClipboardCheck,
-  IconUserPlus,
-} from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router'
-import { JobCount, JobCertificates, lacksCertificate, JobInspection, JobInvoice } from './job-sections.tsx'
+import { IconCopyPlus, IconPencil, IconInbox, IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { JobCount } from './job-count.tsx'
+import { JobCertificates } from './job-certificates.tsx'
+import { JobInvoice } from './job-invoice.tsx'
+import { JobInspection } from './job-inspection.tsx'
+import { NextOfJob, useNextOfJob } from './next-of-job.tsx'
 import { JobHistory } from '#web/features/inspections/job-history.tsx'
 import { jobChanges } from '#web/features/jobs/job-changes.ts'
 import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
@@ -20,9 +16,10 @@ import { DangerMark, JobResults, LateMark, OverdueMark } from '#web/features/job
 import { LateNotice } from '#web/features/jobs/late-notice.tsx'
 import { useDeleteJobAction } from '#web/features/jobs/use-confirm-delete-job.ts'
 import { NoticesOfJob } from '#web/features/notices/notices-about.tsx'
-import { addresses, historyAction } from '#web/portals/admin/admin-links.tsx'
-import { ButtonLink, Button } from '#web/ui/form/button.tsx'
-import { recordPage, ObjectHeader } from '#web/ui/page/page-header.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
+import { historyAction } from '#web/portals/admin/admin-links.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { pendingReviewQueries } from '#web/features/inspections/pending-review.api.ts'
@@ -30,17 +27,11 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { mailCertificateOf } from '#web/features/certificates/certificate-mail.api.ts'
 import { certificateQueries } from '#web/features/certificates/certificates.api.ts'
-import { ViewCertificateButton, GenerateCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { useLessors } from '#web/features/certificates/use-lessors.tsx'
 import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
 import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { CreateInvoiceButton } from '#web/features/invoices/create-invoice-button.tsx'
-import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
-import { PlanNextVisit } from '#web/portals/admin/due/plan-next-visit.tsx'
-import { nextOfJob } from '#web/portals/admin/next-actions.ts'
-import { useToday } from '#web/ui/page/use-today.ts'
-import { isNothingDue } from '#contract/invoices/settlement.rules.ts'
 
 const back = { to: addresses.jobs, label: 'Jobs' }
 
@@ -145,75 +136,5 @@ function ReportMail({ job }: { job: Job }) {
         company={job.companyId}
       />
     </>
-  )
-}
-
-type Next = NonNullable<ReturnType<typeof nextOfJob>>
-
-/** What the office does next with a job; a completed one offers its next visit in any case. */
-export function NextOfJob({ job, next }: { job: Job; next: Next | null }) {
-  return (
-    <>
-      {job.status === 'completed' && next !== 'plan-visit' && <PlanNextVisit job={job} />}
-      {next && <Action job={job} next={next} />}
-    </>
-  )
-}
-
-/** Null also while what it depends on is on its way. */
-export function useNextOfJob(job: Job): Next | null {
-  const isCompleted = job.status === 'completed'
-  const today = useToday()
-  const { data: versions } = useQuery({ ...certificateQueries.versions(job._id), enabled: isCompleted })
-  const { data: invoices } = useQuery({ ...invoiceQueries.ofJob(job._id), enabled: isCompleted })
-  const current = versions?.find(({ status }) => status === 'current')
-  const next = nextOfJob(job, {
-    today,
-    lacksCertificate: versions !== undefined && lacksCertificate(job, current),
-    hasInvoice: invoices?.some((invoice) => !isNothingDue(invoice)) ?? false,
-  })
-  const isKnown = !isCompleted || next === 'generate-certificate' || (versions && invoices)
-  return isKnown ? next : null
-}
-
-function Action({ job, next }: { job: Job; next: Next }) {
-  const navigate = useNavigate()
-  switch (next) {
-    case 'assign':
-      return <GoToField words="Assign" icon={IconUserPlus} field="[data-field=assignedEngineerId]" />
-    case 'reschedule':
-      return <GoToField words="Reschedule" icon={IconCalendarEvent} field="[name=scheduledDate]" />
-    case 'open-inspection':
-      return (
-        <ButtonLink variant="primary" to={`/engineer/job/${job._id}`} icon={IconClipboardCheck}>
-          Open inspection
-        </ButtonLink>
-      )
-    case 'generate-certificate':
-      return <GenerateCertificateButton jobId={job._id} of={job.title} variant="primary" />
-    case 'create-invoice':
-      return (
-        <CreateInvoiceButton
-          job={job}
-          label="Create invoice"
-          variant="primary"
-          onCreated={(invoice) => void navigate(addresses.editInvoice(invoice))}
-        />
-      )
-    case 'plan-visit':
-      return <PlanNextVisit job={job} variant="primary" />
-  }
-}
-
-function GoToField({ words, icon: Drawing, field }: { words: string; icon: typeof IconUserPlus; field: string }) {
-  const go = () => {
-    const input = document.querySelector<HTMLElement>(field)
-    input?.focus()
-    input?.click()
-  }
-  return (
-    <Button variant="primary" icon={Drawing} onClick={go}>
-      {words}
-    </Button>
   )
 }

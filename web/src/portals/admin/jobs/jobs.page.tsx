@@ -6,17 +6,17 @@ import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { JobTable } from '#web/features/jobs/job-table.tsx'
 import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { addresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportMenu, PagedList, FilterBar, choiceFrom } from '#web/ui/table/list-page.tsx'
+import { ExportMenu, PagedList, FilterBar } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { PageHeader, recordPage, BackLink } from '#web/ui/page/page-header.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-import type { Job, JobCounts } from '#contract/jobs/jobs.contract.ts'
+import type { JobCounts } from '#contract/jobs/jobs.contract.ts'
 import {
   jobStatuses,
   jobStatusLabels,
@@ -27,18 +27,11 @@ import {
   type JobSort,
 } from '#contract/jobs/jobs.rules.ts'
 import type { Sorting } from '#web/ui/table/data-table.tsx'
+import { choiceFrom } from '#web/ui/table/status-filter.tsx'
+import { EditJobPage, NewJobPage } from './job-form.pages.tsx'
 import { JobPage } from './job.page.tsx'
 import { LoadPreviousJobPage } from './load-previous-job.page.tsx'
 import { pageRoutes } from '#web/ui/page/not-found.tsx'
-import { Paper } from '@mantine/core'
-import { useNavigate, useSearchParams } from 'react-router'
-import { CompanySelect } from '#web/features/companies/company-select.tsx'
-import { SiteForm } from '#web/features/companies/site-form.tsx'
-import { JobForm } from '#web/features/jobs/job-form.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { whyJobStays, formatWhyJobStays } from '#contract/jobs/issued-documents.rules.ts'
-import { companyQueries } from '#web/features/companies/companies.api.ts'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 
 const everyJob = { q: null, status: 'all', company: null, engineer: null, from: null, to: null }
 
@@ -203,73 +196,6 @@ function statusesOf(shown: Shown): readonly JobStatus[] {
 
 function isOpen(shown: Shown): boolean {
   return openStatuses.some((status) => status === shown) || shown === 'open'
-}
-
-const EditJobPage = recordPage({
-  title: 'Job',
-  shape: 'form',
-  back: { to: addresses.jobs, label: 'Jobs' },
-  one: jobQueries.one,
-  staysWhenGone: true,
-  Page: EditJob,
-})
-
-function EditJob({ record: job }: { record: Job }) {
-  const { data: documents } = useQuery(jobQueries.issuedDocuments(job._id))
-  const stays =
-    documents && whyJobStays(documents) ? formatWhyJobStays(documents, { change: 'moved', status: job.status }) : null
-  const navigate = useNavigate()
-  const toJob = () => void navigate(addresses.job(job))
-  return (
-    <>
-      <BackLink to={addresses.job(job)}>Back to job</BackLink>
-      <PageHeader
-        title="Edit job"
-        windowTitle={`Edit ${job.title}`}
-        intro={[job.number, job.companyId.name].filter(Boolean).join(' · ')}
-      />
-      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
-        <JobForm
-          job={job}
-          companyField={(field) => (stays ? <FixedCompany {...field} why={stays} /> : <CompanySelect {...field} />)}
-          siteForm={(form) => <SiteForm {...form} />}
-          onSaved={toJob}
-          onCancel={toJob}
-        />
-      </Paper>
-    </>
-  )
-}
-
-/** The job’s papers name the company, so it can be read and not changed. */
-function FixedCompany({ name, chosen, why }: { name: string; chosen: { name: string } | null; why: string }) {
-  return <Field label="Company" name={name} value={chosen?.name ?? ''} readOnly help={why} />
-}
-
-function NewJobPage() {
-  const navigate = useNavigate()
-  const companyId = useSearchParams()[0].get('company')
-  const isKnown = companyId !== null
-  const { data, isLoading } = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: isKnown })
-  const proposal = useQuery({ ...jobQueries.proposal(companyId ?? ''), enabled: isKnown })
-
-  if (isLoading || proposal.isLoading) return <LoadingPage />
-  return (
-    <>
-      <BackLink to={addresses.jobs}>Jobs</BackLink>
-      <PageHeader title="Create New Job" />
-      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
-        <JobForm
-          {...(data && { start: { companyId: { _id: data.company._id, name: data.company.name } } })}
-          proposal={proposal.data}
-          companyField={(field) => <CompanySelect {...field} />}
-          siteForm={(form) => <SiteForm {...form} />}
-          onSaved={(job) => void navigate(addresses.job(job))}
-          onCancel={() => void navigate(addresses.jobs)}
-        />
-      </Paper>
-    </>
-  )
 }
 
 export const JobsPages = pageRoutes({

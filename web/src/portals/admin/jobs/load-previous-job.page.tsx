@@ -11,10 +11,10 @@ import { useLoadFromPrevious, inspectionQueries } from '#web/features/inspection
 import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
 import { JobSelect } from '#web/features/jobs/job-selects.tsx'
 import { emptyJob, errorsOf, offerInstead, sentJob, valuesOf, type JobValues } from '#web/features/jobs/job-values.ts'
-import { addresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
-import { refusedFields, useOwnId } from '#web/ui/form/saving/save-form.tsx'
+import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
@@ -23,8 +23,9 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
-import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { useOwnId } from '#web/ui/form/saving/save-form.tsx'
 
 export function LoadPreviousJobPage() {
   const [params] = useSearchParams()

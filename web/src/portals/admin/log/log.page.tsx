@@ -8,7 +8,7 @@ import {
   LogEntries,
   type LogFilter,
 } from '#web/features/audit/log-entries.tsx'
-import { addresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'

@@ -5,12 +5,13 @@ import { Link } from 'react-router'
 import { useState } from 'react'
 import { ImportFromDevice } from '#web/features/inspections/import-from-device.tsx'
 import { pendingReviewQueries, workPerPage } from '#web/features/inspections/pending-review.api.ts'
-import { addresses } from '#web/portals/admin/admin-links.tsx'
-import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { PagedList, choiceFrom } from '#web/ui/table/list-page.tsx'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
+import { PagedList } from '#web/ui/table/list-page.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
+import { choiceFrom } from '#web/ui/table/status-filter.tsx'
 import {
   AcceptWorkDialog,
   type Destination,

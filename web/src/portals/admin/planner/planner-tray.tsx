@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { PlanCard, TwoLineCard, type CardActions } from '#web/features/planner/plan-card.tsx'
 import { Draggable } from '#web/features/planner/week-grid.tsx'
-import { notPresentedWords, siteName } from '#web/portals/admin/due/use-planning.ts'
+import { notPresentedWords, siteName } from '#web/portals/admin/due/due-words.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { DueSite } from '#contract/due/due.contract.ts'
@@ -12,7 +12,7 @@ import type { PlannedJob } from '#contract/planner/planner.contract.ts'
 import { whyWaiting } from '#contract/planner/planner.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import styles from './planner-tray.module.css'
-import { addresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 
 export type Dragged = { job: PlannedJob } | { site: DueSite }
 

@@ -1,18 +1,19 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { PlanSiteDialog, usePlanSite } from './plan-site.tsx'
 import { PlannerTray, type Dragged } from './planner-tray.tsx'
-import { dueQueries, usePlanVisit } from '#web/features/due/due.api.ts'
+import { dueQueries } from '#web/features/due/due.api.ts'
 import { MoveDialog } from '#web/features/planner/move-dialog.tsx'
 import { planQuery, type DropPlace } from '#web/features/planner/planner.api.ts'
-import { formatShown, formatPlace } from '#web/features/planner/planner-words.ts'
+import { formatShown } from '#web/features/planner/planner-words.ts'
 import { useMove } from '#web/features/planner/use-move.ts'
 import { DayList, WeekGrid } from '#web/features/planner/week-grid.tsx'
 import { EngineerFilter } from '#web/features/jobs/job-selects.tsx'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { addresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import filterStyles from '#web/portals/admin/jobs/jobs.module.css'
 import trayStyles from './planner-tray.module.css'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -30,15 +31,6 @@ import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 import { daysFrom, plannerViews, shownDays, stepped } from '#contract/planner/planner.rules.ts'
 import type { Day } from '#contract/values/days.ts'
-import { useNavigate } from 'react-router'
-import { errorsOf, valuesOf, visitToSend, type VisitValues } from '#web/features/due/visit-values.ts'
-import { newId } from '#web/offline/store/new-id.ts'
-import { useProposals, usePlanning } from '#web/portals/admin/due/use-planning.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
-import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { VisitForm } from '#web/portals/admin/due/visit-form.tsx'
-import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 
 const MonthCalendar = lazyPage(async () => (await import('#web/features/planner/month-calendar.tsx')).MonthCalendar)
 
@@ -187,62 +179,4 @@ function usePlannerAddress(today: Day) {
     engineerId: address.filter('engineer') === nobodyAssigned ? nobodyAssigned : address.idFilter('engineer'),
     choose: address.choose,
   }
-}
-
-/** Makes the visit to a site on the day and for the person it was dropped on; what is missing is asked for first. */
-export function usePlanSite(onMissing: (site: DueSite, to: DropPlace) => void) {
-  const queryClient = useQueryClient()
-  const today = useToday()
-  const { mutateAsync: planVisit } = usePlanVisit()
-  const { proposalOf } = useProposals([])
-  const tell = usePlannedToast()
-
-  return async (site: DueSite, to: DropPlace) => {
-    const values = valuesOf(site, { proposal: await proposalOf(site), changes: visitAt(to), today })
-    if (Object.keys(errorsOf(site, values)).length > 0) return onMissing(site, to)
-    try {
-      tell(await planVisit(visitToSend(newId(), site, values)))
-    } catch (error) {
-      toast.error(sentenceOf(error))
-    }
-    return queryClient.invalidateQueries()
-  }
-}
-
-/** Without a person where none was said: the one of the last visit is proposed. */
-function visitAt({ day, engineer }: DropPlace): Partial<VisitValues> {
-  return { scheduledDate: day, ...(engineer !== undefined && { assignedEngineerId: engineer }) }
-}
-
-function usePlannedToast() {
-  const navigate = useNavigate()
-  return (job: Job) =>
-    toast.success(
-      `${job.companyId.name} is now on ${formatPlace({ day: job.scheduledDate, engineer: job.assignedEngineerId })}.`,
-      { label: 'Open', run: () => void navigate(addresses.job(job)) },
-    )
-}
-
-interface Props {
-  site: DueSite
-  /** Where it was dropped, when something was missing there. */
-  to?: DropPlace | undefined
-  onClose: () => void
-}
-
-/** The same as dragging, by keyboard or thumb, and to any day. */
-export function PlanSiteDialog({ site, to, onClose }: Props) {
-  const { plan, ...planning } = usePlanning([site], to && visitAt(to))
-  const tell = usePlannedToast()
-  const press = async () => {
-    const [planned] = (await plan()) ?? []
-    if (!planned) return
-    tell(planned.job)
-    onClose()
-  }
-  return (
-    <DialogFrame isOpen title="Plan visit" onCancel={onClose}>
-      <VisitForm label="Plan visit" {...planning} onPlan={() => void press()} onCancel={onClose} />
-    </DialogFrame>
-  )
 }

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
-import { addresses } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { download } from '#web/api/client.ts'
 import { RetryButton, MailBadge } from '#web/features/mail/mail-state.tsx'
 import { NobodyToTellList, ReminderTable } from '#web/features/reminders/reminder-table.tsx'

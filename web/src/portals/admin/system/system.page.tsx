@@ -1,23 +1,18 @@
-import { Stack, Group } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconArchive, IconCertificateOff, IconMailOff, IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FailedTasks, ScheduledTasks } from '#web/features/system-status/system-tasks.tsx'
 import { SystemFacts } from '#web/features/system-status/system-facts.tsx'
 import { systemQuery } from '#web/features/system-status/system-status.api.ts'
-import { RemindersLink, addresses } from '#web/portals/admin/admin-links.tsx'
+import { MailList } from '#web/portals/admin/mail/mail-list.tsx'
+import { RemindersLink } from '#web/portals/admin/admin-links.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
-import { type HeldMail, exportHeldMail } from '#contract/mail/mail.contract.ts'
+import type { HeldMail } from '#contract/mail/mail.contract.ts'
 import type { SystemStatus } from '#contract/system-status/system-status.contract.ts'
-import { download } from '#web/api/client.ts'
-import { mailQueries } from '#web/features/mail/mail.api.ts'
-import { ExportMenu } from '#web/ui/table/list-page.tsx'
-import { Link } from 'react-router'
-import { DismissButton, mailLines, MailTitle, RetryButton } from '#web/features/mail/mail-state.tsx'
-import { PartList } from '#web/ui/table/part-list.tsx'
 
 export function SystemPage() {
   const { data: system, dataUpdatedAt: now, error, refetch } = useQuery(systemQuery)
@@ -91,56 +86,5 @@ function UndeliveredMail({ mails, total }: { mails: HeldMail[]; total: number })
       mails={mails}
       nothing="All email has been sent or is on its way."
     />
-  )
-}
-
-const restored =
-  'This system was restored from a backup. These emails may have been sent before that. Nothing is sent until you decide.'
-
-export function HeldMailPage() {
-  const { data: mails, error, refetch } = useQuery(mailQueries.held())
-  return (
-    <>
-      <PageHeader
-        title="Mail"
-        intro={mails && mails.length > 0 && restored}
-        actions={<ExportMenu load={(format) => download(exportHeldMail, { format })} />}
-      />
-      {error && !mails && <QuietRetry what="The held mail" error={error} onRetry={() => void refetch()} />}
-      {!error && !mails && <DataTableSkeleton />}
-      {mails && <MailList title="Waiting for a decision" mails={mails} nothing="No email is waiting for a decision." />}
-    </>
-  )
-}
-
-export function MailList({ title, mails, nothing }: { title: string; mails: HeldMail[]; nothing: string }) {
-  return (
-    <PartList
-      title={title}
-      parts={mails}
-      nothing={nothing}
-      row={(mail) => ({
-        title: <MailTitle mail={mail} />,
-        lines: [...mailLines(mail, { withProblem: true }), <DocumentLink key="document" mail={mail} />],
-        action: (
-          <Group gap="xs">
-            <RetryButton mail={mail} />
-            <DismissButton mail={mail} />
-          </Group>
-        ),
-      })}
-    />
-  )
-}
-
-function DocumentLink({ mail: { kind, about } }: { mail: HeldMail }) {
-  if (kind === 'notice') return <Link to={`/admin/danger/${about}`}>Open the notice</Link>
-  if (kind === 'reminder') return <Link to="/admin/reminders">Open the reminders</Link>
-  if (['invitation', 'token-ending', 'second-factor'].includes(kind) || kind.startsWith('password'))
-    return <Link to={`/admin/users/${about}`}>Open the user</Link>
-  return kind === 'certificate' ? (
-    <Link to={addresses.job({ _id: about })}>Open the job</Link>
-  ) : (
-    <Link to={addresses.invoice({ _id: about })}>Open the invoice</Link>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { ItemOfJob, type OpenedProps, useGoOn, useOutcomeReason, JustDecided, useFormStart } from './item-of-job.tsx'
+import { ItemOfJob, type OpenedProps, useGoOn, useOutcomeReason, useFormStart } from './item-of-job.tsx'
+import { JustDecided } from './just-decided.tsx'
 import { Decision } from '#web/features/inspections/decide/decision.tsx'
-import { notSaved, formatEnd } from '#web/features/inspections/decide/decision-words.ts'
+import { notSaved } from '#web/features/inspections/decide/decision-words.ts'
 import { draftOf, withOtherResult, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
 import { type FormStart, today } from '#web/features/inspections/form/use-item-draft.ts'
@@ -14,8 +15,7 @@ import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
 import { itemForm, saveDraft } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
-import { ClosedNotice } from '#web/portals/engineer/job/job-details.tsx'
-import { EngineerPage } from '#web/portals/engineer/engineer-header.tsx'
+import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { progressOf } from '#web/portals/engineer/your-jobs/use-local-progress.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -23,13 +23,8 @@ import { rememberOpened, rememberSaved } from '#web/ui/table/return-place.ts'
 import { resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import { awaitsInspection, tallyItems } from '#contract/inspections/items/item-status.rules.ts'
-import { Stack, Text } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
-import { Dangers } from '#web/portals/engineer/danger/dangers.tsx'
-import { ButtonLink } from '#web/ui/form/button.tsx'
-import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
-import { formatResults } from '#contract/jobs/job-results.rules.ts'
+import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
+import { ClosedNotice } from '#web/portals/engineer/job/job-details.tsx'
 
 export function DecidePage({ job }: { job: LocalJob }) {
   return <ItemOfJob job={job} Opened={Opened} />
@@ -173,48 +168,4 @@ const DecidingState = z.object({ search: z.string(), decidedId: z.string() }).pa
 /** Only our own pages write it. */
 export function decidingFrom(state: unknown): z.infer<typeof DecidingState> {
   return DecidingState.safeParse(state).data ?? {}
-}
-
-interface Props {
-  job: LocalJob
-}
-
-export function ExamineNextPage({ job }: Props) {
-  const items = useLocalItems(job._id)
-  const address = `/engineer/job/${job._id}`
-  const next = items?.find(awaitsInspection)
-  if (next) return <Navigate to={`${address}/examine/${next._id}`} replace />
-  if (!job.isOpen || items?.length === 0) return <Navigate to={address} replace />
-  return (
-    <EngineerPage back={{ to: address, label: 'Back to the job' }} title={job.title} under={job.companyId.name}>
-      {items ? <AllExamined job={job} items={items} /> : <LoadingPage shape="form" />}
-    </EngineerPage>
-  )
-}
-
-function AllExamined({ job, items }: Props & { items: LocalItem[] }) {
-  const { decidedId } = decidingFrom(useLocation().state)
-  const { examinedCount: examined, leftOutCount: leftOut } = progressOf(items)
-  const address = `/engineer/job/${job._id}`
-  return (
-    <>
-      {decidedId && <JustDecided itemId={decidedId} job={job} isToldBelow />}
-      <Stack gap={20}>
-        <Stack align="center" gap={8} py={32} ta="center">
-          <IconCircleCheck size={56} stroke={1.5} color="var(--good)" aria-hidden />
-          <Text component="h2" fz="xl" fw={650}>
-            {formatEnd({ examined, leftOut })}
-          </Text>
-          <Text c="dimmed">{formatResults(tallyItems(items))}</Text>
-        </Stack>
-        <Dangers jobId={job._id} items={items} />
-      </Stack>
-      <BottomBar>
-        <ButtonLink to={address}>Back to the job</ButtonLink>
-        <ButtonLink variant="primary" to={address} state={{ isCompleting: true }}>
-          Complete Job
-        </ButtonLink>
-      </BottomBar>
-    </>
-  )
 }

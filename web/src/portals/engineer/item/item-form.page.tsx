@@ -6,8 +6,7 @@ import { ItemLoading, ItemOfJob, type OpenedProps, useGoOn, useFormStart, readOn
 import { today } from '#web/features/inspections/form/use-item-draft.ts'
 import { draftOf, likeOf, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
-import { ClosedNotice } from '#web/portals/engineer/job/job-details.tsx'
-import { EngineerPage } from '#web/portals/engineer/engineer-header.tsx'
+import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { itemForm, newItemForm } from '#web/offline/store/drafts.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
@@ -18,6 +17,7 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { rememberSaved } from '#web/ui/table/return-place.ts'
 import { itemFieldNames } from '#contract/inspections/items/item-fields.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
+import { ClosedNotice } from '#web/portals/engineer/job/job-details.tsx'
 
 interface Props {
   job: LocalJob

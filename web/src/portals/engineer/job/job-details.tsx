@@ -7,11 +7,10 @@ import {
   IconNote,
   IconPhone,
   type Icon,
-  IconMail,
   IconCloudUp,
   IconCloudDownload,
 } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { JobStatusBadge, OverdueMark } from '#web/features/jobs/job-marks.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { SiteMapLink } from '#web/features/jobs/site-map-link.tsx'
@@ -21,15 +20,8 @@ import { useToday } from '#web/ui/page/use-today.ts'
 import { formatDay, formatTimes, type JobTimes as Times } from '#contract/jobs/job-days.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { diallableNumber } from '#contract/values/telephone.ts'
-import { useIsBeingMade } from '#web/features/certificates/certificate-after-completion.ts'
-import { GenerateCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
-import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
-import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
-import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
 import { StorageClearedNotice } from '#web/portals/engineer/device-notices.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -107,61 +99,6 @@ function Fact({ icon: Drawing, label, children }: { icon: Icon; label: string; c
 function JobTimes({ job }: { job: Times }) {
   const words = formatTimes(job)
   return words && <> · {words}</>
-}
-
-export function CertificateBar({ job }: { job: LocalJob }) {
-  const { _id: jobId, title, certificateUrl, isCertificateDue, reportWithdrawnAt } = job
-  const isBeingMade = useIsBeingMade(jobId) || isCertificateDue
-  if (certificateUrl) {
-    return (
-      <BottomBar>
-        <ViewCertificateButton jobId={jobId} of={title} variant="primary" />
-      </BottomBar>
-    )
-  }
-  if (reportWithdrawnAt) {
-    return (
-      <BottomBar>
-        <p>
-          The office withdrew the report. A new one can be issued once the job is reopened and you have completed it
-          again.
-        </p>
-      </BottomBar>
-    )
-  }
-  return (
-    <BottomBar>
-      <ViewCertificateButton jobId={jobId} of={title} />
-      {isBeingMade ? (
-        <Button variant="primary" aria-disabled>
-          Making the certificate…
-        </Button>
-      ) : (
-        <GenerateCertificateButton jobId={jobId} of={title} variant="primary" onIssued={() => void retryNow()} />
-      )}
-    </BottomBar>
-  )
-}
-
-/** Fetched when it is first opened: an engineer sends few reports. */
-const SendReportForm = lazyPage(async () => (await import('./send-report-form.tsx')).SendReportForm)
-
-export function SendReport({ jobId }: { jobId: string }) {
-  const { isOpen, opener, open, close } = useInlineForm()
-  if (!isOpen) {
-    return (
-      <Button ref={opener} icon={IconMail} onClick={open}>
-        Send report
-      </Button>
-    )
-  }
-  return (
-    <ErrorBoundary>
-      <Suspense fallback={<LoadingPage />}>
-        <SendReportForm jobId={jobId} onClose={close} />
-      </Suspense>
-    </ErrorBoundary>
-  )
 }
 
 /** Above an open form: its job or its item has left meanwhile. The form stays, and what is typed can be saved. */

@@ -6,7 +6,7 @@ import { tagAddress } from './scan-button.tsx'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
-import { JustDecided } from '#web/portals/engineer/item/item-of-job.tsx'
+import { JustDecided } from '#web/portals/engineer/item/just-decided.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { ChooseCode, ScanView } from '#web/ui/scan/scan-view.tsx'
 

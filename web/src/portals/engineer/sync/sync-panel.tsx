@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -8,7 +8,8 @@ import { SignInLink } from '#web/features/auth/sign-in-link.tsx'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { savePendingWork } from '#web/features/inspections/save-pending-work.ts'
 import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
-import { useDraftsOfGoneJobs, type GoneDraft } from '#web/portals/engineer/your-jobs/steps-needed.ts'
+import { DraftsOfGoneJobs } from './drafts-of-gone-jobs.tsx'
+import { SyncNow } from './sync-now.tsx'
 import { canBeTriedAgain, tryAllAgain } from '#web/offline/actions/attention.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { NeedsAttention, FailingEntry, LocalItem } from '#web/offline/store/local-views.ts'
@@ -21,11 +22,7 @@ import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { timeAgo } from '#web/ui/feedback/time-ago.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { StoredItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import { discardDraft } from '#web/offline/store/drafts.ts'
-import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
-import type { SyncReport } from '#web/offline/sync-rounds.ts'
-import { retryNow } from '#web/offline/sync.ts'
+import { useDraftsOfGoneJobs } from '#web/portals/engineer/your-jobs/steps-needed.ts'
 
 export function SyncPanel({ isOpen, state, onClose }: { isOpen: boolean; state: SyncState; onClose: () => void }) {
   return (
@@ -170,90 +167,4 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       </Text>
     </Group>
   )
-}
-
-export function DraftsOfGoneJobs({ drafts, onLeave }: { drafts: GoneDraft[]; onLeave: () => void }) {
-  if (drafts.length === 0) return null
-  return (
-    <section>
-      <h3>Typed and not saved</h3>
-      <Text c="dimmed">Their job is no longer in your list. Open the form to save what you typed.</Text>
-      <Stack component="ul" gap="sm" mt="xs">
-        {drafts.map((draft) => (
-          <Entry key={draft.key} draft={draft} onLeave={onLeave} />
-        ))}
-      </Stack>
-    </section>
-  )
-}
-
-function Entry({ draft, onLeave }: { draft: GoneDraft; onLeave: () => void }) {
-  const localSession = useLocalSession()
-  const confirm = useConfirm()
-  const { key, jobId, itemId, jobTitle, value } = draft
-  const typed = StoredItemDraft.safeParse(value).data
-  const name = (typed && itemName(typed.values)) || 'An item'
-  const form = `/engineer/job/${jobId}/${itemId === null ? 'add' : `edit/${itemId}`}`
-
-  const discard = async () => {
-    if (await confirm({ ...discarding, title: `Discard ${name}?` })) await discardDraft(localSession, key)
-  }
-  return (
-    <Stack component="li" gap={6}>
-      <p>
-        <strong>{`${name} · `}</strong>
-        {jobTitle === null ? (
-          'Its job'
-        ) : (
-          <Link to={form} onClick={onLeave}>
-            {jobTitle}
-          </Link>
-        )}
-      </p>
-      <Button onClick={() => void discard()}>Discard</Button>
-    </Stack>
-  )
-}
-
-const discarding = {
-  message: 'What you typed there was never saved and can’t be brought back.',
-  verb: 'Discard',
-  isDangerous: true,
-}
-
-export function SyncNow({ pendingCount }: { pendingCount: number }) {
-  const [isLooking, setIsLooking] = useState(false)
-  const [report, setReport] = useState<SyncReport | null>(null)
-
-  const sync = async () => {
-    setIsLooking(true)
-    setReport(await retryNow())
-    setIsLooking(false)
-  }
-  return (
-    <>
-      <Button variant="primary" icon={IconRefresh} isBusy={isLooking} onClick={() => void sync()}>
-        {isLooking ? 'Syncing...' : 'Sync now'}
-      </Button>
-      <output hidden={!report || isLooking}>{report && !isLooking && syncWords(report, pendingCount)}</output>
-    </>
-  )
-}
-
-const fetchedWords = {
-  all: 'All updates were downloaded.',
-  'in part': 'Some updates could not be downloaded and will be tried again.',
-  nothing: 'The server can’t be reached. Unsent work stays on this device and is sent automatically.',
-}
-
-export function syncWords({ fetched, flushResult }: SyncReport, pendingCount: number): string {
-  const waiting = pendingCount === 0 ? '' : `${pendingCount.toLocaleString('en-GB')} still waiting.`
-  const sent = fetched !== 'nothing' && sentWords(flushResult, pendingCount)
-  return [fetchedWords[fetched], sent, waiting].filter(Boolean).join(' ')
-}
-
-function sentWords(flushResult: SyncReport['flushResult'], pendingCount: number): string {
-  if (!flushResult) return pendingCount > 0 ? 'Work is being sent now.' : ''
-  if (flushResult.sent > 0) return `${flushResult.sent.toLocaleString('en-GB')} sent.`
-  return pendingCount === 0 ? 'Nothing was waiting to be sent.' : ''
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncWords } from './sync-panel.tsx'
+import { syncWords } from './sync-now.tsx'
 
 const done = { sent: 0, refused: 0, ended: 'done', retryAfterMs: null } as const
 

@@ -1,8 +1,10 @@
 import { Group, Stack } from '@mantine/core'
-import { IconChecks, IconCloudDownload, IconAlertTriangle } from '@tabler/icons-react'
+import { IconChecks, IconCloudDownload } from '@tabler/icons-react'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { ClockNotice, StorageClearedNotice, DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
-import { CompletedJobs, OpenJobs } from './job-lists.tsx'
+import { CompletedJobs } from './completed-jobs.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { OpenJobs } from './open-jobs.tsx'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
@@ -10,7 +12,7 @@ import { useLocalJobs } from '#web/offline/hooks/use-local-jobs.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { ScanButton } from '#web/portals/engineer/scan/scan-button.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
@@ -18,20 +20,6 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { byStartTime } from '#contract/jobs/job-days.rules.ts'
-import { useState } from 'react'
-import { serverNow } from '#web/api/server-clock.ts'
-import { useSession } from '#web/api/session.ts'
-import styles from './needs-you.module.css'
-import { SignInLink } from '#web/features/auth/sign-in-link.tsx'
-import {
-  useDraftsOfGoneJobs,
-  jobsChangedByOffice,
-  jobsWithUnnotifiedDangers,
-  stepsNeeded,
-  type Step,
-} from './steps-needed.ts'
-import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** So few are seen at a glance; more can be searched. */
 const fewEnoughToSee = 6
@@ -116,61 +104,4 @@ function byDate(one: LocalJob, other: LocalJob): number {
 
 function byCompletion(one: LocalJob, other: LocalJob): number {
   return (other.completedDate ?? '').localeCompare(one.completedDate ?? '')
-}
-
-/** So that the day's jobs stay in sight; a danger is always shown. */
-const shownAtFirst = 3
-
-export function NeedsYou({ jobs }: { jobs: LocalJob[] }) {
-  const [now] = useState(serverNow)
-  const steps = stepsNeeded({
-    jobs,
-    sync: useSyncState(),
-    hasSignature: useExaminer()?.hasSignature ?? true,
-    isSignedIn: useSession()?.token !== null,
-    unnotified: useLiveQuery(jobsWithUnnotifiedDangers, '') ?? [],
-    changedByOffice: useLiveQuery(jobsChangedByOffice, '') ?? [],
-    drafts: useDraftsOfGoneJobs(),
-    now,
-  })
-  const [isWhole, setIsWhole] = useState(false)
-  if (steps.length === 0) return null
-  const dangers = steps.filter(({ isDanger }) => isDanger).length
-  const shown = isWhole ? steps : steps.slice(0, Math.max(shownAtFirst, dangers))
-  return (
-    <Notice variant={dangers > 0 ? 'danger' : 'repair'} icon={IconAlertTriangle} title={title(steps.length)}>
-      <Stack component="ul" gap="xs" mt="xs">
-        {shown.map(({ key, about, words, ...step }) => (
-          <li key={key} className={styles.step}>
-            {about && (
-              <p className={styles.about} title={about}>
-                {about}
-              </p>
-            )}
-            <p>{words}</p>
-            <NextStep {...step} />
-          </li>
-        ))}
-      </Stack>
-      {shown.length < steps.length && (
-        <Button variant="quiet" onClick={() => setIsWhole(true)}>
-          {`Show all ${steps.length.toLocaleString('en-GB')}`}
-        </Button>
-      )}
-    </Notice>
-  )
-}
-
-function NextStep({ label, to, isDanger }: Pick<Step, 'label' | 'to' | 'isDanger'>) {
-  if (to === null) return <Button onClick={() => void retryNow()}>{label}</Button>
-  if (to === '/login') return <SignInLink />
-  return (
-    <ButtonLink to={to} {...(isDanger && { variant: 'danger' })}>
-      {label}
-    </ButtonLink>
-  )
-}
-
-function title(count: number): string {
-  return count === 1 ? 'One thing needs you' : `${count.toLocaleString('en-GB')} things need you`
 }

@@ -1,26 +1,17 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { Stack, UnstyledButton } from '@mantine/core'
-import {
-  useEffect,
-  useRef,
-  type KeyboardEvent,
-  type ReactNode,
-  type ChangeEvent,
-  useState,
-  useLayoutEffect,
-} from 'react'
+import { Stack } from '@mantine/core'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { firstToFill } from './first-to-fill.ts'
+import { errorsIn } from './form-fields.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import type { SaveFailure } from './save-failure.ts'
 import { discarding, useUnsavedChanges } from './unsaved-changes.tsx'
 import { isSearching } from '#web/ui/page/page-arrival.ts'
-import type { z } from 'zod'
-import { sentenceOf, serverText } from '#web/ui/feedback/error-words.ts'
 import { AppError } from '#contract/errors.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { IconAlertCircle } from '@tabler/icons-react'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 
 export interface SaveFormProps<Values> {
   label: string
@@ -134,66 +125,6 @@ function useEscape<Values>(form: UseFormReturnType<Values>, onCancel: (() => voi
   }
 }
 
-export function errorsIn<Values>({ errors }: UseFormReturnType<Values>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, words]) => (typeof words === 'string' && words ? [[name, words]] : [])),
-  )
-}
-
-export function pick<Fields, Name extends keyof Fields>(record: Fields, names: readonly Name[]): Pick<Fields, Name> {
-  // Every name is given its value here.
-  return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<Fields, Name>
-}
-
-interface TextInput {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
-}
-
-/** Binds a date: `<DateField label="Scheduled date" {...dateOf(form, 'scheduledDate')} />`. */
-export function dateOf<Values>(form: UseFormReturnType<Values>, name: keyof Values & string) {
-  const { value, onChange } = form.getInputProps(name)
-  return { name, value: String(value ?? ''), error: errorsIn(form)[name], onChange: onChange as (day: string) => void }
-}
-
-/** Binds a field of text to its form: `<Field label="Name" {...textOf(form, 'name')} />`. */
-export function textOf<Values>(form: UseFormReturnType<Values>, name: keyof Values & string): TextInput {
-  const { value, onChange } = form.getInputProps(name)
-  return { name, value: String(value ?? ''), error: errorsIn(form)[name], onChange }
-}
-
-export interface SaveFailure {
-  title: string
-  detail?: string
-}
-
-/** The server's own sentence where it sent one; else our words, and why. */
-export function saveFailure(error: unknown, fallback: string): SaveFailure | undefined {
-  if (!error || isStale(error)) return undefined
-  const title = serverText(error, fallback)
-  return title === fallback ? namedFailure(error, fallback) : { title }
-}
-
-/** Always our words first, then why. */
-export function namedFailure(error: unknown, title: string): SaveFailure | undefined {
-  return error ? { title, detail: sentenceOf(error) } : undefined
-}
-
-export function refusedFields(error: unknown): Record<string, string> {
-  return (error instanceof AppError && error.fields) || {}
-}
-
-/** What someone else has saved meanwhile; undefined when that is not what went wrong. */
-export function currentRecord<Record extends z.ZodType>(error: unknown, record: Record): z.output<Record> | undefined {
-  return isStale(error) ? record.safeParse(error.details.current).data : undefined
-}
-
-function isStale(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'stale-version'
-}
-
 /** Pressing twice, or again after no answer, makes one. An id that the server has for something else is renewed. */
 export function useOwnId() {
   const [ownId, setOwnId] = useState(newId)
@@ -201,56 +132,4 @@ export function useOwnId() {
     if (error instanceof AppError && error.code === 'id-taken') setOwnId(newId())
   }
   return { ownId, renewIfTaken }
-}
-
-interface SummaryProps {
-  failure: SaveFailure | undefined
-  errors: Record<string, string>
-  labels: Record<string, string>
-  onPoint: (name: string) => void
-}
-
-export function ErrorSummary({ failure, errors, labels, onPoint }: SummaryProps) {
-  const found = Object.entries(errors)
-  const box = useSteadyHeight()
-  if (!failure && found.length === 0) return null
-  // The server may say of the whole what it says of the field; once is enough.
-  const isShownBelow = found.some(([, words]) => words === failure?.title)
-  return (
-    <div role="alert" ref={box}>
-      <Notice
-        variant="danger"
-        icon={IconAlertCircle}
-        title={failure && !isShownBelow ? failure.title : titleFor(found.length)}
-      >
-        {failure?.detail && <p>{failure.detail}</p>}
-        {found.length > 0 && (
-          <ul>
-            {found.map(([name, words]) => (
-              <li key={name}>
-                <UnstyledButton fz="inherit" fw={600} td="underline" onClick={() => onPoint(name)}>
-                  {labels[name] ?? name}
-                </UnstyledButton>
-                : {words}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    </div>
-  )
-}
-
-function titleFor(count: number): string {
-  return `Please check ${count} ${count === 1 ? 'field' : 'fields'}.`
-}
-
-/** What was corrected leaves the list, and the fields below stay where they are. */
-function useSteadyHeight() {
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (element) element.style.minHeight = `${element.offsetHeight}px`
-  })
-  return box
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { mergeChanges } from './merge-changes.ts'
-import { currentRecord, refusedFields } from './save-form.tsx'
+import { currentRecord, refusedFields } from './save-failure.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 
 interface Options<Entity, Values> {
