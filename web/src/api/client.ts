@@ -91,8 +91,7 @@ export async function download<Input extends z.ZodType>(
   const { url, method, body } = requestOf(endpoint, input)
   const token = currentToken()
   const init = initOf(method, body, { ...headersFor(token), accept: '*/*' })
-  const reading = { idleMs: fileTimeoutMs, read: fileIn }
-  const { answer, file } = await exchange(() => fetchWhileProgress(url, init, reading))
+  const { answer, file } = await exchange(() => fetchWhileProgress(url, init, fileTimeoutMs, fileIn))
   if (!file) {
     readAnswer(endpoint, answer, token)
     throw new Unreachable()
@@ -113,13 +112,13 @@ async function answerIn(response: Response): Promise<Answer> {
 }
 
 async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, options: SendOptions) {
-  const { signal, timeoutMs = timeoutOf(endpoint) } = options
+  const usualMs = (endpoint.kind === 'json' ? endpoint.timeoutMs : undefined) ?? maxWaitMs
+  const { signal, timeoutMs = usualMs } = options
   const { url, method, body } = requestOf(endpoint, input)
   const token = currentToken()
   const askedAt = Date.now()
   const init = { ...initOf(method, body, headersFor(token)), ...(signal && { signal }) }
-  const reading = { idleMs: timeoutMs, read: answerIn }
-  const answer = await exchange(() => fetchWhileProgress(url, init, reading), signal)
+  const answer = await exchange(() => fetchWhileProgress(url, init, timeoutMs, answerIn), signal)
   const reply = readAnswer(endpoint, answer, token)
   learnServerTime(answer.header('date'), askedAt)
   return { body: reply, answer }
@@ -129,10 +128,6 @@ async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, optio
 function requireOwnAddress(endpoint: JsonEndpoint, input: unknown): void {
   if (endpoint.method !== 'GET' || pathNames(endpoint.path).length === 0) return
   if (!endpoint.input.safeParse(input).success) throw new AppError('invalid-input', 'There is nothing at this address.')
-}
-
-function timeoutOf(endpoint: JsonEndpoint | ListEndpoint): number {
-  return (endpoint.kind === 'json' ? endpoint.timeoutMs : undefined) ?? maxWaitMs
 }
 
 /** Makes every failure to get an answer an Unreachable, except when the caller itself gave up. */
@@ -156,13 +151,13 @@ function readAnswer(endpoint: Endpoint, answer: Answer, token: string | null): u
   } catch (error) {
     const isRefusal = error instanceof AppError
     setReachability(isRefusal && error.status < 500 && answer.status !== 413 ? 'answered' : 'silent')
-    if (isRefusal && error.code === 'not-signed-in') endSessionOf(token, reasonOf(error))
+    if (isRefusal && error.code === 'not-signed-in') endSessionOf(token, endReasonOf(error))
     if (isRefusal && error.code === 'second-factor-needed') setMustSetUp(token, true)
     throw error
   }
 }
 
-function reasonOf({ details }: AppError): SessionEndReason | 'unknown' {
+function endReasonOf({ details }: AppError): SessionEndReason | 'unknown' {
   return sessionEndReasons.find((reason) => reason === details['reason']) ?? 'unknown'
 }
 

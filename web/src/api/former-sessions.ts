@@ -17,7 +17,7 @@ export const StoredUser = z.object({
 const formerReasons = [...sessionEndReasons, 'logged-out', 'unknown'] as const
 export type FormerReason = (typeof formerReasons)[number]
 
-const FormerSession = z.object({
+export const FormerSession = z.object({
   user: StoredUser,
   reason: z.enum(formerReasons).catch('unknown'),
   endedAt: z.number().catch(0),
@@ -26,24 +26,6 @@ const FormerSession = z.object({
 export type FormerSession = z.infer<typeof FormerSession>
 
 export const formerSessionsKey = 'former-sessions'
-
-export function readFormerSessions(stored: string | null): FormerSession[] {
-  try {
-    const entries: unknown = JSON.parse(stored ?? '[]')
-    if (!Array.isArray(entries)) return []
-    return entries.map((entry) => FormerSession.safeParse(entry).data).filter((entry) => entry !== undefined)
-  } catch {
-    return []
-  }
-}
-
-export function withFormerSession(former: FormerSession[], ended: FormerSession): FormerSession[] {
-  return [...withoutFormerSession(former, ended.user._id), ended]
-}
-
-export function withoutFormerSession(former: FormerSession[], userId: string): FormerSession[] {
-  return former.filter(({ user }) => user._id !== userId)
-}
 
 /** Customers have no work on a device. */
 export function mayGoOn({ user, reason }: FormerSession): boolean {

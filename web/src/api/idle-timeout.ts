@@ -27,15 +27,11 @@ export function idleTimeout(idleMs: number, outer?: AbortSignal | null) {
   }
 }
 
-interface Fetched<Got> {
-  idleMs: number
-  read: (response: Response) => Promise<Got>
-}
-
 export async function fetchWhileProgress<Got>(
   url: string,
   { signal, ...init }: RequestInit,
-  { idleMs, read }: Fetched<Got>,
+  idleMs: number,
+  read: (response: Response) => Promise<Got>,
 ): Promise<Got> {
   const idle = idleTimeout(idleMs, signal)
   try {

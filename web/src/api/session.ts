@@ -1,15 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
-import {
-  formerSessionsKey,
-  mayGoOn,
-  readFormerSessions,
-  StoredUser,
-  withFormerSession,
-  withoutFormerSession,
-  type FormerReason,
-  type FormerSession,
-} from './former-sessions.ts'
+import { formerSessionsKey, mayGoOn, StoredUser, type FormerReason, FormerSession } from './former-sessions.ts'
 import type { Session, SessionUser } from '#contract/auth/auth.contract.ts'
 
 /** Without a token, its person goes on with what lies on this device, and nothing is sent. */
@@ -51,7 +42,7 @@ export function currentToken(): string | null {
 export function startSession({ user, token, mustSetUp }: Session): void {
   const before = currentSession()
   if (before && before.user._id !== user._id) rememberEnd(before.user, 'logged-out')
-  writeFormerSessions(withoutFormerSession(formerSessions(), user._id))
+  writeFormerSessions(formerSessionsOfOthers(user))
   localStorage.removeItem(unsignedKey)
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('token', token)
@@ -83,7 +74,12 @@ export function endSessionOf(token: string | null, reason: FormerReason): void {
 }
 
 export function formerSessions(): FormerSession[] {
-  return readFormerSessions(read(formerSessionsKey))
+  try {
+    const entries: unknown = JSON.parse(read(formerSessionsKey) ?? '[]')
+    return Array.isArray(entries) ? entries.flatMap((entry) => FormerSession.safeParse(entry).data ?? []) : []
+  } catch {
+    return []
+  }
 }
 
 /** The one whose session was ended last by the server, who is led back to where they were. */
@@ -129,7 +125,11 @@ function unsignedSession(): DeviceSession | null {
 }
 
 function rememberEnd(user: SessionUser, reason: FormerReason): void {
-  writeFormerSessions(withFormerSession(formerSessions(), { user, reason, endedAt: Date.now() }))
+  writeFormerSessions([...formerSessionsOfOthers(user), { user, reason, endedAt: Date.now() }])
+}
+
+function formerSessionsOfOthers({ _id }: SessionUser): FormerSession[] {
+  return formerSessions().filter(({ user }) => user._id !== _id)
 }
 
 /** A device without room for it still signs in and out; the sign-in screen then does not know their name. */

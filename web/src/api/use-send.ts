@@ -28,11 +28,6 @@ export function useSend<Input extends z.ZodType, Reply extends z.ZodType>(
   })
 }
 
-interface Sent<Input> {
-  input: Input
-  file: File
-}
-
 /** The same for a file. `progress` is the share that has left the device, undefined while nothing is sent. */
 export function useUpload<Input extends z.ZodType, Reply extends z.ZodType>(
   endpoint: UploadEndpoint<Input, Reply>,
@@ -40,7 +35,8 @@ export function useUpload<Input extends z.ZodType, Reply extends z.ZodType>(
 ) {
   const [share, setShare] = useState(0)
   const sending = useMutation({
-    mutationFn: ({ input, file }: Sent<z.input<Input>>) => upload(endpoint, input, file, { onProgress: setShare }),
+    mutationFn: ({ input, file }: { input: z.input<Input>; file: File }) =>
+      upload(endpoint, input, file, { onProgress: setShare }),
     onMutate: () => setShare(0),
     ...useReload(options),
   })

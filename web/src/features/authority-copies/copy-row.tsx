@@ -5,7 +5,7 @@ import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { PartRow } from '#web/ui/table/part-list.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { CallButton } from '#web/ui/form/call-button.tsx'
+import { CallButton } from '#web/ui/form/button.tsx'
 import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 

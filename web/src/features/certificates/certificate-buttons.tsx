@@ -6,8 +6,7 @@ import {
   usePreviewCertificate,
   useRegenerateCertificate,
 } from './certificates.api.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { CallButton } from '#web/ui/form/call-button.tsx'
+import { Button, CallButton } from '#web/ui/form/button.tsx'
 import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { TabBlocked } from '#web/ui/overlay/open-tab.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -49,7 +48,6 @@ export function ViewCertificateButton({
     <CallButton
       variant={variant}
       icon={IconFileCertificate}
-      iconSize={20}
       call={useOpenCertificate(getCertificate)}
       input={{ jobId }}
       failure={(error) => whyUnopened(error, whenMissing)}
@@ -102,7 +100,6 @@ export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps)
   return (
     <Button
       icon={IconRefresh}
-      iconSize={20}
       aria-label={`Regenerate Certificate: ${of}`}
       isBusy={regenerate.isPending}
       onClick={() => void press()}
@@ -170,7 +167,6 @@ export function ItemCertificateButton({ of, variant = 'secondary', children, ...
     <CallButton
       variant={variant}
       icon={IconFileCertificate}
-      iconSize={20}
       call={useOpenCertificate(getItemCertificate)}
       input={item}
       failure={whyUnopened}
@@ -203,7 +199,6 @@ export function PreviewButton({ jobId, isOnline, pendingCount }: PreviewProps) {
   return (
     <CallButton
       icon={IconEye}
-      iconSize={20}
       call={preview}
       input={jobId}
       failure={(error) =>

@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { companyQueries } from './companies.api.ts'
-import { rowParts } from '#web/ui/form/choice/check-field.tsx'
+import { rowParts } from '#web/ui/form/field.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 

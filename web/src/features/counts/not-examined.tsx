@@ -7,7 +7,7 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextAreaField, typed } from '#web/ui/form/field.tsx'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { useOwnId } from '#web/ui/form/saving/save-form.tsx'
 import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import type { CountedPiece } from '#contract/counts/counts.contract.ts'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { equipmentLabels as labels, ownershipLabels, siteLine } from './equipment-words.ts'
-import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { Fact, Facts, NoFact, Section } from '#web/ui/page/section.tsx'
 import { lifecycleLabels } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'

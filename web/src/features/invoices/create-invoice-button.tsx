@@ -1,5 +1,5 @@
 import { useCreateInvoice } from './invoices.api.ts'
-import { CallButton } from '#web/ui/form/call-button.tsx'
+import { CallButton } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'

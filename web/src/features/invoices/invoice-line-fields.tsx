@@ -13,12 +13,10 @@ import {
   typedLineTotal,
   vatOptions,
 } from './invoice-values.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, IconButton } from '#web/ui/form/button.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { SelectField } from '#web/ui/form/choice/select-field.tsx'
-import { Field, ofDecimal, TextAreaField } from '#web/ui/form/field.tsx'
+import { SelectField, Field, ofDecimal, TextAreaField } from '#web/ui/form/field.tsx'
 import { invoiceLimits, vatRateFrom } from '#contract/invoices/invoices.rules.ts'
 
 type Form = UseFormReturnType<InvoiceValues>

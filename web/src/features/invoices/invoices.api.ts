@@ -115,6 +115,10 @@ export function mailCreditNoteOf(creditNoteId: string) {
 
 export function useFetchFailure(error: unknown) {
   useEffect(() => {
-    if (error) toast.error('Failed to fetch data')
+    if (error) tellFetchFailure()
   }, [error])
+}
+
+export function tellFetchFailure(): void {
+  toast.error('Failed to fetch data')
 }

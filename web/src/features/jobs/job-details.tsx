@@ -8,16 +8,15 @@ import { jobQueries, useUpdateJob } from './jobs.api.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
-import { Section } from '#web/ui/page/section.tsx'
+import { Section, Fact, Facts, NoFact } from '#web/ui/page/section.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
-import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
 import { formatTimes } from '#contract/jobs/job-days.rules.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
+import { SelectField } from '#web/ui/form/field.tsx'
 
 interface Changes {
   assignedEngineerId?: string | null

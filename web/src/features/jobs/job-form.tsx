@@ -16,8 +16,8 @@ import { useCreateJob, useUpdateJob, jobQueries } from './jobs.api.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { Job, type JobProposal } from '#contract/jobs/jobs.contract.ts'
+import { useOwnId } from '#web/ui/form/saving/save-form.tsx'
 
 interface Props {
   job?: Job

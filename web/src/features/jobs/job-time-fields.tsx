@@ -2,10 +2,10 @@ import { SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { JobValues } from './job-values.ts'
 import { jobLabels } from './job-words.ts'
-import { TimeField } from '#web/ui/form/date/time-field.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
-import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { formatDuration } from '#contract/jobs/job-days.rules.ts'
+import { TimeField } from '#web/ui/form/date/moment-field.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
 
 const offered = [30, 60, 90, 120, 180, 240, 300, 360, 420, 480]
 

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { useDismissMail, useRetryMail } from './mail.api.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
-import { CallButton } from '#web/ui/form/call-button.tsx'
+import { CallButton } from '#web/ui/form/button.tsx'
 import type { Mail } from '#contract/mail/mail.contract.ts'
 import { mailStatusLabels, type MailStatus } from '#contract/mail/mail.rules.ts'
 

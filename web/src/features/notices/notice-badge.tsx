@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { usePrintedNotice } from './notices.api.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
-import { CallButton } from '#web/ui/form/call-button.tsx'
+import { CallButton } from '#web/ui/form/button.tsx'
 import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import type { ToldItem } from '#contract/notices/notice-words.rules.ts'
 import { formatNoticeState, isUnexamined, unansweredStates, type NoticeState } from '#contract/notices/notices.rules.ts'

@@ -1,7 +1,6 @@
 import { britishDate, britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
-import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
-import { Section } from '#web/ui/page/section.tsx'
+import { Fact, Facts, NoFact, Section } from '#web/ui/page/section.tsx'
 import type { SystemStatus } from '#contract/system-status/system-status.contract.ts'
 
 const units = ['KB', 'MB', 'GB', 'TB'] as const

@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import { usePrintLabels } from './tags.api.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { SelectField } from '#web/ui/form/choice/select-field.tsx'
-import { Field, typed } from '#web/ui/form/field.tsx'
+import { SelectField, Field, typed } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/overlay/dialog-form.tsx'
 import {
   labelTemplateNames,

@@ -8,7 +8,7 @@ export function RegisterScan({ addressOf }: { addressOf: (piece: { _id: string }
   const { Overlay: RegisterScanPanel, open, close } = useOpenedOverlay(loadPanel)
   return (
     <>
-      <Button aria-haspopup="dialog" icon={IconScan} iconSize={20} iconStroke={1.75} onClick={open}>
+      <Button aria-haspopup="dialog" icon={IconScan} onClick={open}>
         Scan
       </Button>
       {RegisterScanPanel && <RegisterScanPanel addressOf={addressOf} onClose={close} />}

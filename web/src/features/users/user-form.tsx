@@ -15,10 +15,9 @@ import { useCreateUser, useUpdateUser } from './users.api.ts'
 import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
-import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
+import { SaveForm, useOwnId } from '#web/ui/form/saving/save-form.tsx'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { InvitedUser, type User } from '#contract/users/users.contract.ts'
 
 interface Props {

@@ -15,7 +15,7 @@ export const fetchFromServer = {
   equipment: async (companyId: string) =>
     (await sendPage(listKnownEquipment, { companyId, include: 'never-examined' })).rows,
   phrases: (stamp: string | undefined) => send(getDefectPhrases, { stamp }),
-  photo: (url: string) => fetchWhileProgress(url, {}, { idleMs: photoIdleMs, read: imageIn }),
+  photo: (url: string) => fetchWhileProgress(url, {}, photoIdleMs, imageIn),
 }
 
 /** Null when it is not to be had now; `missing` when the server says that there is none. */

@@ -3,49 +3,53 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 type Named = { _id: string }
 
-export const companiesAddress = '/admin/companies'
-export const usersAddress = '/admin/users'
-export const jobsAddress = '/admin/jobs'
-export const pendingReviewAddress = '/admin/recovered-work'
-export const equipmentAddress = '/admin/equipment'
-export const importAddress = '/admin/import'
-export const dangerAddress = '/admin/danger'
-export const invoicesAddress = '/admin/invoices'
-export const creditNotesAddress = `${invoicesAddress}/credit-notes`
-export const ordersAddress = '/admin/purchase-orders'
+const at =
+  (section: string) =>
+  ({ _id }: Named) =>
+    `/admin/${section}/${_id}`
 
-export const historyOf = ({ _id }: Named) => `/admin/log?about=${_id}`
+const editing =
+  (section: string) =>
+  ({ _id }: Named) =>
+    `/admin/${section}/${_id}/edit`
 
-export const companyAddress = ({ _id }: Named) => `${companiesAddress}/${_id}`
-export const userAddress = ({ _id }: Named) => `${usersAddress}/${_id}`
-export const noticeAddress = ({ _id }: Named) => `${dangerAddress}/${_id}`
-export const orderAddress = ({ _id }: Named) => `${ordersAddress}/${_id}`
-export const pendingReviewOf = ({ _id }: Named) => `${pendingReviewAddress}?job=${_id}`
+export const addresses = {
+  companies: '/admin/companies',
+  company: at('companies'),
+  users: '/admin/users',
+  user: at('users'),
+  history: ({ _id }: Named) => `/admin/log?about=${_id}`,
+  due: (companyId: string, siteId?: string) => `/admin/due?company=${companyId}${siteId ? `&site=${siteId}` : ''}`,
+  danger: '/admin/danger',
+  notice: at('danger'),
+  pendingReviews: '/admin/recovered-work',
+  pendingReviewOf: ({ _id }: Named) => `/admin/recovered-work?job=${_id}`,
 
-export const jobAddresses = {
-  job: ({ _id }: Named) => `${jobsAddress}/${_id}`,
-  edit: ({ _id }: Named) => `${jobsAddress}/${_id}/edit`,
+  jobs: '/admin/jobs',
+  job: at('jobs'),
+  editJob: editing('jobs'),
+  newJob: (companyId?: string) => `/admin/jobs/new${companyId ? `?company=${companyId}` : ''}`,
   /** From a completed job its equipment; from any other one the company is known already. */
   loadFromPrevious: ({ _id, status, companyId }: Pick<Job, '_id' | 'status' | 'companyId'>) =>
-    `${jobsAddress}/load-from-previous?${status === 'completed' ? `previous=${_id}` : `company=${companyId._id}`}`,
-}
+    `/admin/jobs/load-from-previous?${status === 'completed' ? `previous=${_id}` : `company=${companyId._id}`}`,
 
-export const equipmentAddresses = {
-  piece: ({ _id }: Named) => `${equipmentAddress}/${_id}`,
-  edit: ({ _id }: Named) => `${equipmentAddress}/${_id}/edit`,
-  create: (companyId?: string) => `${equipmentAddress}/new${companyId ? `?company=${companyId}` : ''}`,
-  ofCompany: (companyId: string) => `${equipmentAddress}?company=${companyId}`,
-  duplicates: `${equipmentAddress}/duplicates`,
-}
+  equipment: '/admin/equipment',
+  piece: at('equipment'),
+  editPiece: editing('equipment'),
+  newPiece: (companyId?: string) => `/admin/equipment/new${companyId ? `?company=${companyId}` : ''}`,
+  equipmentOf: (companyId: string) => `/admin/equipment?company=${companyId}`,
+  duplicates: '/admin/equipment/duplicates',
 
-export const invoiceAddresses = {
-  invoice: ({ _id }: Named) => `${invoicesAddress}/${_id}`,
-  credit: ({ _id }: Named) => `${invoicesAddress}/${_id}/credit`,
-  edit: ({ _id }: Named) => `${invoicesAddress}/${_id}/edit`,
-}
+  invoices: '/admin/invoices',
+  invoice: at('invoices'),
+  creditInvoice: ({ _id }: Named) => `/admin/invoices/${_id}/credit`,
+  editInvoice: editing('invoices'),
+  creditNotes: '/admin/invoices/credit-notes',
+  orders: '/admin/purchase-orders',
+  order: at('purchase-orders'),
 
-export const importAddresses = {
-  import: ({ _id }: Named) => `${importAddress}/${_id}`,
-  step: ({ _id }: Named, step: 'file' | 'columns' | 'check' | 'done') => `${importAddress}/${_id}/${step}`,
-  create: (kind?: ImportKind) => `${importAddress}/new${kind ? `?kind=${kind}` : ''}`,
+  imports: '/admin/import',
+  import: at('import'),
+  importStep: ({ _id }: Named, step: 'file' | 'columns' | 'check' | 'done') => `/admin/import/${_id}/${step}`,
+  newImport: (kind?: ImportKind) => `/admin/import/new${kind ? `?kind=${kind}` : ''}`,
 }

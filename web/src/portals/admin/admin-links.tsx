@@ -1,22 +1,41 @@
 import { IconHistory, IconTrash, IconTableImport, IconBell } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { historyOf, importAddresses, companyAddress } from './admin-addresses.ts'
-import type { RowAction } from '#web/ui/table/row-menu.tsx'
+import { Link, useNavigate } from 'react-router'
+import { addresses } from './admin-addresses.ts'
+import { type RowAction, RowMenu } from '#web/ui/table/row-menu.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import type { ImportKind } from '#contract/imports/import-fields.ts'
+import { discardUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 
 export function historyAction(record: { _id: string }): RowAction {
-  return { label: 'History', icon: IconHistory, run: historyOf(record) }
+  return { label: 'History', icon: IconHistory, run: addresses.history(record) }
 }
 
-/** Deletes after a question, and then leaves the page of what is gone. */
-export function deleteAction(label: string, remove: () => Promise<unknown>, onDeleted: () => void): RowAction {
-  return { label, icon: IconTrash, isDangerous: true, run: () => void remove().then((isGone) => isGone && onDeleted()) }
+interface RecordMenuProps {
+  of: string
+  record: { _id: string }
+  /** `remove` asks first; what is gone has no page any more. */
+  deletion?: { label: string; remove: () => Promise<unknown>; leave: string | (() => void) } | undefined
+}
+
+export function RecordMenu({ of, record, deletion }: RecordMenuProps) {
+  const navigate = useNavigate()
+  const actions = [historyAction(record)]
+  if (deletion) {
+    const { label, remove, leave } = deletion
+    const onDeleted = () => {
+      discardUnsavedChanges()
+      if (typeof leave === 'string') void navigate(leave)
+      else leave()
+    }
+    const run = () => void remove().then((isGone) => isGone && onDeleted())
+    actions.push({ label, icon: IconTrash, isDangerous: true, run })
+  }
+  return <RowMenu label={`Actions for ${of}`} actions={actions} />
 }
 
 export function ImportLink({ kind }: { kind: ImportKind }) {
   return (
-    <ButtonLink to={importAddresses.create(kind)} icon={IconTableImport}>
+    <ButtonLink to={addresses.newImport(kind)} icon={IconTableImport}>
       Import
     </ButtonLink>
   )
@@ -33,7 +52,7 @@ export function RemindersLink() {
 export function NoContact({ company }: { company: { _id: string; name: string } }) {
   return (
     <p>
-      {company.name} has no contact to email. <Link to={companyAddress(company)}>Add one</Link>.
+      {company.name} has no contact to email. <Link to={addresses.company(company)}>Add one</Link>.
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { AdminShell } from './admin-shell.tsx'
 import { DashboardPage } from '#web/portals/admin/dashboard/dashboard.page.tsx'
 import { adminPages } from './pages.ts'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 
 const Pages = pageRoutes({
   '': DashboardPage,

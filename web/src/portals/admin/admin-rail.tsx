@@ -49,19 +49,13 @@ export function AdminRail({ onNavigate }: Props) {
   )
 }
 
-interface FoldingGroupProps extends Props {
-  group: RailGroup
-  counts: Dashboard | undefined
-}
-
-function FoldingGroup({ group, counts, onNavigate }: FoldingGroupProps) {
+function FoldingGroup({ group, counts, onNavigate }: Props & { group: RailGroup; counts: Dashboard | undefined }) {
   const [isFolded, fold] = useFolded(group)
   const links = destinationsOf(group).map((page) => ({
     ...page,
-    badge: (counts && page.waiting?.(counts)) || undefined,
-    urgent: (counts && page.urgent?.(counts)) || undefined,
+    waiting: (counts && page.waiting?.(counts)) ?? 0,
+    urgent: (counts && page.urgent?.(counts)) ?? 0,
   }))
-  const sumOf = (numbers: (number | undefined)[]) => numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
   return (
     <>
       <UnstyledButton className={styles.group ?? ''} aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
@@ -69,8 +63,8 @@ function FoldingGroup({ group, counts, onNavigate }: FoldingGroupProps) {
         <IconChevronDown size={14} stroke={2} className={styles.chevron} aria-hidden />
         {isFolded && (
           <Numbers
-            badge={sumOf(links.map(({ badge }) => badge)) || undefined}
-            urgent={sumOf(links.map(({ urgent }) => urgent)) || undefined}
+            waiting={links.reduce((sum, { waiting }) => sum + waiting, 0)}
+            urgent={links.reduce((sum, { urgent }) => sum + urgent, 0)}
           />
         )}
       </UnstyledButton>
@@ -92,7 +86,7 @@ function useFolded(group: RailGroup): [boolean, (isFolded: boolean) => void] {
 }
 
 interface LinksProps {
-  links: { to: string; label: string; icon?: Icon; badge?: number | undefined; urgent?: number | undefined }[]
+  links: { to: string; label: string; icon?: Icon; waiting?: number; urgent?: number }[]
   onNavigate?: (() => void) | undefined
   className?: string | undefined
 }
@@ -100,12 +94,12 @@ interface LinksProps {
 function Links({ links, onNavigate, className = '' }: LinksProps) {
   return (
     <ul className={className}>
-      {links.map(({ to, label, icon: LinkIcon, badge, urgent }) => (
+      {links.map(({ to, label, icon: LinkIcon, waiting, urgent }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/admin'} className={styles.link ?? ''} onClick={() => onNavigate?.()}>
             {LinkIcon && <LinkIcon size={20} stroke={1.5} aria-hidden />}
             {label}
-            <Numbers badge={badge} urgent={urgent} />
+            <Numbers waiting={waiting} urgent={urgent} />
           </NavLink>
         </li>
       ))}
@@ -113,21 +107,18 @@ function Links({ links, onNavigate, className = '' }: LinksProps) {
   )
 }
 
-function Numbers({ badge, urgent }: { badge: number | undefined; urgent: number | undefined }) {
-  return (
-    <>
-      {urgent !== undefined && (
-        <span className={`${styles.badge} ${styles.urgent}`}>
-          {urgent.toLocaleString('en-GB')}
-          <span className="visually-hidden"> open</span>
+function Numbers({ waiting = 0, urgent = 0 }: { waiting?: number | undefined; urgent?: number | undefined }) {
+  const numbers = [
+    { count: urgent, words: ' open', className: `${styles.badge} ${styles.urgent}` },
+    { count: waiting, words: ' waiting', className: styles.badge },
+  ]
+  return numbers.map(
+    ({ count, words, className }) =>
+      count > 0 && (
+        <span key={words} className={className}>
+          {count.toLocaleString('en-GB')}
+          <span className="visually-hidden">{words}</span>
         </span>
-      )}
-      {badge !== undefined && (
-        <span className={styles.badge}>
-          {badge.toLocaleString('en-GB')}
-          <span className="visually-hidden"> waiting</span>
-        </span>
-      )}
-    </>
+      ),
   )
 }

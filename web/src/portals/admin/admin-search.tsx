@@ -1,28 +1,19 @@
 import { SearchBar } from '#web/features/search/search-bar.tsx'
 import { recentFirst, recentHits, useFound, useSearch, type Found } from '#web/features/search/use-search.ts'
 import type { HitGroup, HitLinks, Hit } from '#web/features/search/hit-groups.ts'
-import {
-  companyAddress,
-  equipmentAddresses,
-  invoiceAddresses,
-  jobAddresses,
-  orderAddress,
-  creditNotesAddress,
-  importAddresses,
-  jobsAddress,
-} from './admin-addresses.ts'
+import { addresses } from './admin-addresses.ts'
 import { settingsPages } from '#web/portals/settings-pages.ts'
 import { destinationsOf, quickActions, railGroups } from './pages.ts'
 
 const links: HitLinks = {
-  jobs: jobAddresses.job,
-  companies: companyAddress,
-  sites: ({ companyId }) => companyAddress(companyId),
-  contacts: ({ companyId }) => companyAddress(companyId),
-  equipment: equipmentAddresses.piece,
+  jobs: addresses.job,
+  companies: addresses.company,
+  sites: ({ companyId }) => addresses.company(companyId),
+  contacts: ({ companyId }) => addresses.company(companyId),
+  equipment: addresses.piece,
   certificates: ({ number }) => `/admin/certificates?q=${encodeURIComponent(number ?? '')}`,
-  invoices: invoiceAddresses.invoice,
-  purchaseOrders: orderAddress,
+  invoices: addresses.invoice,
+  purchaseOrders: addresses.order,
 }
 
 const maxNewJobs = 3
@@ -31,19 +22,23 @@ const isCompanies = ({ label }: HitGroup) => label === 'Companies'
 function useOfficeHits(q: string): Found {
   const company = companySoughtIn(q)
   const { results, ...found } = useFound(company ?? q, links)
-  const newJobs = { label: 'Actions', hits: (results?.companies ?? []).slice(0, maxNewJobs).map(newJobHit) }
-  const { pages, actions } = commandsFor(q)
+  const newJobs = {
+    label: 'Actions',
+    hits: (results?.companies ?? [])
+      .slice(0, maxNewJobs)
+      .map(({ _id, title }) => command(`New job for ${title}`, addresses.newJob(_id))),
+  }
   const groups = !q
     ? [
         { label: 'Recent', hits: recentHits() },
-        { label: 'Actions', hits: firstActions },
+        { label: 'Actions', hits: actions.slice(0, quickActions.length) },
       ]
     : company
       ? [newJobs]
       : recentFirst([
-          { label: 'Pages', hits: pages },
+          { label: 'Pages', hits: named(pages, q) },
           ...found.groups.filter(isCompanies),
-          { label: 'Actions', hits: [...actions, ...newJobs.hits] },
+          { label: 'Actions', hits: [...named(actions, q), ...newJobs.hits] },
           ...found.groups.filter((group) => !isCompanies(group)),
         ])
   return { ...found, groups: groups.filter(({ hits }: HitGroup) => hits.length > 0) }
@@ -59,56 +54,41 @@ export function AdminSearch() {
   )
 }
 
-interface Command {
-  label: string
-  detail: string
-  to: string
-}
-
-const pages: Command[] = [
-  { label: 'Dashboard', detail: 'What needs attention', to: '/admin' },
-  ...railGroups.flatMap((group) =>
-    destinationsOf(group).map(({ label, summary, to }) => ({ label, detail: summary, to })),
-  ),
-  { label: 'Credit notes', detail: 'What you credited on invoices', to: creditNotesAddress },
-  ...settingsPages.map(({ label, path }) => ({ label, detail: '', to: path })),
-  { label: 'Your account', detail: 'Name, password and sessions', to: '/account' },
+const pages: Hit[] = [
+  command('Dashboard', '/admin', 'What needs attention'),
+  ...railGroups.flatMap(destinationsOf).map(({ label, to, summary }) => command(label, to, summary)),
+  command('Credit notes', addresses.creditNotes, 'What you credited on invoices'),
+  ...settingsPages.map(({ label, path }) => command(label, path)),
+  command('Your account', '/account', 'Name, password and sessions'),
 ]
 
-const actions: Command[] = [
-  ...quickActions.toReversed().map(({ label, to }) => ({ label, detail: '', to })),
-  { label: 'Load from previous job', detail: '', to: `${jobsAddress}/load-from-previous` },
-  { label: 'Add equipment', detail: '', to: equipmentAddresses.create() },
-  { label: 'Import a spreadsheet', detail: '', to: importAddresses.create() },
+const actions: Hit[] = [
+  ...quickActions.toReversed().map(({ label, to }) => command(label, to)),
+  command('Load from previous job', `${addresses.jobs}/load-from-previous`),
+  command('Add equipment', addresses.newPiece()),
+  command('Import a spreadsheet', addresses.newImport()),
 ]
 
-function commandsFor(q: string): { pages: Hit[]; actions: Hit[] } {
-  const words = wordsIn(q)
-  const named = ({ label }: Command) =>
-    words.length > 0 && words.every((word) => wordsIn(label).some((each) => each.startsWith(word)))
-  return {
-    pages: pages.filter(named).map(toHit),
-    actions: actions.filter(named).map(toHit),
-  }
+function command(title: string, to: string, detail = ''): Hit {
+  return { key: `command ${to}`, number: null, title, detail, to }
 }
 
-const firstActions: Hit[] = actions.slice(0, quickActions.length).map(toHit)
+/** Those with a word that begins with each of those typed. */
+function named(commands: Hit[], q: string): Hit[] {
+  const typed = wordsIn(q)
+  return commands.filter(({ title }) => {
+    const words = wordsIn(title)
+    return typed.length > 0 && typed.every((start) => words.some((word) => word.startsWith(start)))
+  })
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}
 
 const newJobFor = /^(?:create\s+)?(?:a\s+)?new\s+job\s+(?:for\s+)?(.*)$/i
 
 /** "New job for Severn" asks for the company only. */
 function companySoughtIn(q: string): string | null {
   return newJobFor.exec(q)?.[1]?.trim() || null
-}
-
-function newJobHit({ _id, title }: { _id: string; title: string }): Hit {
-  return toHit({ label: `New job for ${title}`, detail: '', to: `${jobsAddress}/new?company=${_id}` })
-}
-
-function toHit({ label, detail, to }: Command): Hit {
-  return { key: `command ${to}`, number: null, title: label, detail, to }
-}
-
-function wordsIn(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
 }

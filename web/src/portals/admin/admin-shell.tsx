@@ -3,12 +3,11 @@ import { useState, type ReactNode } from 'react'
 import { IconClipboardCheck, IconMenu2 } from '@tabler/icons-react'
 import { NextStep } from '#web/features/dashboard/next-step.tsx'
 import { useScannedPiece } from '#web/features/tags/find-tagged.ts'
-import { equipmentAddresses } from './admin-addresses.ts'
+import { addresses } from './admin-addresses.ts'
 import { AdminRail } from './admin-rail.tsx'
 import styles from './admin-shell.module.css'
 import type { PageShape } from '#web/ui/feedback/loading.tsx'
-import { PageBody } from '#web/ui/page/page-body.tsx'
-import { SkipLink } from '#web/ui/page/skip-link.tsx'
+import { PageBody, SkipLink } from '#web/ui/page/page-body.tsx'
 import { useUser } from '#web/api/session.ts'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
@@ -18,7 +17,7 @@ import { roleLabels } from '#web/ui/feedback/error-words.ts'
 
 export function AdminShell({ children }: { children: ReactNode }) {
   const [isRailOpen, setIsRailOpen] = useState(false)
-  useScannedPiece(equipmentAddresses.piece)
+  useScannedPiece(addresses.piece)
   const closeRail = () => setIsRailOpen(false)
   return (
     <>

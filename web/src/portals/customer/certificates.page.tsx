@@ -4,8 +4,7 @@ import { IconFileCertificate } from '@tabler/icons-react'
 import { download } from '#web/api/client.ts'
 import { CertificateCard } from '#web/features/certificates/certificate-card.tsx'
 import { certificateQueries, certificatesPerPage } from '#web/features/certificates/certificates.api.ts'
-import { useChosenCompany } from './chosen-company.ts'
-import { CustomerTabs } from './customer-tabs.tsx'
+import { CustomerTabs, useChosenCompany } from './customer-tabs.tsx'
 import styles from './inspections.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
@@ -45,9 +44,7 @@ export function CertificatesPage() {
         pageSize={certificatesPerPage}
         noMatch={q && <NothingMatches what="certificate" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={
-          <EmptyState icon={IconFileCertificate} iconSize={28}>
-            No certificates have been issued to your company yet.
-          </EmptyState>
+          <EmptyState icon={IconFileCertificate}>No certificates have been issued to your company yet.</EmptyState>
         }
       >
         {(certificates, isOutdated) => (

@@ -4,14 +4,14 @@ import { CustomerShell } from './customer-shell.tsx'
 import { EquipmentPage } from './equipment.page.tsx'
 import { InspectionsPage } from './inspections.page.tsx'
 import { PiecePage } from './piece.page.tsx'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 
 const Pages = pageRoutes({
   '': InspectionsPage,
   equipment: EquipmentPage,
-  'equipment/:equipmentId': PiecePage,
-  'danger/:noticeId': NoticePage,
-  'danger/:noticeId/answer': AnswerPage,
+  'equipment/:id': PiecePage,
+  'danger/:id': NoticePage,
+  'danger/:id/answer': AnswerPage,
   certificates: CertificatesPage,
 })
 

@@ -1,8 +1,6 @@
 import { Box, Group, NativeSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
-import { useCompanyInAddress } from './chosen-company.ts'
-import { customerAddresses } from './customer-addresses.ts'
 import styles from './customer-shell.module.css'
 import { useUser } from '#web/api/session.ts'
 import { OwnName } from '#web/features/auth/own-name.tsx'
@@ -10,11 +8,11 @@ import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import { DangerBand } from '#web/features/notices/danger-band.tsx'
 import { useScannedPiece } from '#web/features/tags/find-tagged.ts'
 import { Mark } from '#web/ui/theme/mark.tsx'
-import { PageBody } from '#web/ui/page/page-body.tsx'
-import { SkipLink } from '#web/ui/page/skip-link.tsx'
+import { PageBody, SkipLink } from '#web/ui/page/page-body.tsx'
 import type { HitLinks } from '#web/features/search/hit-groups.ts'
 import { SearchBar } from '#web/features/search/search-bar.tsx'
 import { useFound, useSearch } from '#web/features/search/use-search.ts'
+import { useCompanyInAddress, customerAddresses } from './customer-tabs.tsx'
 
 const links: HitLinks = {
   jobs: ({ title }) => `/customer?q=${encodeURIComponent(title)}`,
@@ -43,7 +41,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   const { companyId: first } = useUser()
   const { companies, company, choose } = useCompanyInAddress()
   useScannedPiece(customerAddresses.piece)
-  const open = useMatch('/customer/danger/:noticeId/*')
+  const open = useMatch('/customer/danger/:id/*')
   return (
     <>
       <SkipLink />
@@ -70,7 +68,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
         </Group>
       </header>
       <PageBody className={styles.column}>
-        <DangerBand address={customerAddresses.answer} openNoticeId={open?.params.noticeId} companyId={company?._id} />
+        <DangerBand address={customerAddresses.answer} openNoticeId={open?.params.id} companyId={company?._id} />
         {children}
       </PageBody>
     </>

@@ -5,9 +5,7 @@ import { EquipmentRegister } from '#web/features/equipment/equipment-register.ts
 import { nameOf, noEquipment } from '#web/features/equipment/equipment-words.ts'
 import { listChoice } from '#web/features/equipment/list-choice.ts'
 import { OpenNotices } from '#web/features/notices/notices-about.tsx'
-import { useChosenCompany } from './chosen-company.ts'
-import { customerAddresses } from './customer-addresses.ts'
-import { CustomerTabs } from './customer-tabs.tsx'
+import { CustomerTabs, useChosenCompany, customerAddresses } from './customer-tabs.tsx'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { RegisterScan } from '#web/features/tags/register-scan.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -46,11 +44,7 @@ export function EquipmentPage() {
             />
           )
         }
-        nothing={
-          <EmptyState icon={IconCrane} iconSize={28}>
-            {noEquipment}
-          </EmptyState>
-        }
+        nothing={<EmptyState icon={IconCrane}>{noEquipment}</EmptyState>}
       />
     </>
   )

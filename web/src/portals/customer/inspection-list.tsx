@@ -14,13 +14,7 @@ import { siteLine } from '#web/features/jobs/job-words.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { grouped } from '#contract/values/grouped.ts'
 
-interface Props {
-  list: UseQueryResult<Page<Job>>
-  address: ListPage
-  nothing: ReactNode
-}
-
-export function InspectionList(props: Props) {
+export function InspectionList(props: { list: UseQueryResult<Page<Job>>; address: ListPage; nothing: ReactNode }) {
   const { data, error, refetch } = props.list
   if (error && !data) return <JobListFailure error={error} onRetry={() => void refetch()} />
   return (
@@ -76,12 +70,7 @@ interface SiteGroup {
   jobs: Job[]
 }
 
-interface YearGroup {
-  year: string
-  sites: SiteGroup[]
-}
-
-export function byYearAndSite(jobs: readonly Job[]): YearGroup[] {
+export function byYearAndSite(jobs: readonly Job[]): { year: string; sites: SiteGroup[] }[] {
   const years = grouped(jobs, yearOf)
   return [...years]
     .toSorted(([one], [other]) => other.localeCompare(one))
@@ -90,13 +79,13 @@ export function byYearAndSite(jobs: readonly Job[]): YearGroup[] {
 
 function bySite(jobs: readonly Job[]): SiteGroup[] {
   const sites = grouped(jobs, ({ siteAddressId }) => siteAddressId._id)
-  return [...sites].map(([siteId, atSite]) => ({ siteId, site: nameOf(atSite), jobs: atSite }))
+  return [...sites].map(([siteId, atSite]) => ({ siteId, site: siteNameOf(atSite), jobs: atSite }))
 }
 
 function yearOf({ completedDate, scheduledDate }: Job): string {
   return (completedDate ? dayInLondon(new Date(completedDate)) : scheduledDate).slice(0, 4)
 }
 
-function nameOf([job]: readonly Job[]): string {
+function siteNameOf([job]: readonly Job[]): string {
   return job ? siteLine(job.siteAddressId) : ''
 }

@@ -2,9 +2,7 @@ import { Box, Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useChosenCompany } from './chosen-company.ts'
-import { customerAddresses } from './customer-addresses.ts'
-import { CustomerTabs } from './customer-tabs.tsx'
+import { CustomerTabs, useChosenCompany, customerAddresses } from './customer-tabs.tsx'
 import { InspectionList } from './inspection-list.tsx'
 import styles from './inspections.module.css'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
@@ -100,9 +98,7 @@ export function InspectionsPage() {
                 {q && <SerialNumber q={q} />}
               </NothingMatches>
             ) : (
-              <EmptyState icon={IconClipboardCheck} iconSize={28}>
-                {inspectionTabs[tab].empty}
-              </EmptyState>
+              <EmptyState icon={IconClipboardCheck}>{inspectionTabs[tab].empty}</EmptyState>
             )
           }
         />

@@ -1,35 +1,35 @@
 import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useParams, Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { openItemsOf } from '#web/features/notices/answer-values.ts'
 import { GivenAnswers } from '#web/features/notices/given-answers.tsx'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
 import { StandingItem } from '#web/features/notices/standing-item.tsx'
 import { noticeQueries } from '#web/features/notices/notices.api.ts'
-import { customerAddresses } from './customer-addresses.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EquipmentOfNotice } from '#web/portals/equipment-of-notice.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageNotReady, isNotThere, NothingThere } from '#web/ui/page/record-page.tsx'
+import { recordPage } from '#web/ui/page/record-page.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import { AnswerForm } from '#web/features/notices/answer-form.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import { customerAddresses } from './customer-tabs.tsx'
+import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
 
-const back = { to: customerAddresses.equipment, label: 'Equipment' }
+const ofNotice = {
+  title: 'Notice',
+  back: { to: customerAddresses.equipment, label: 'Equipment' },
+  one: noticeQueries.one,
+}
 
-export function NoticePage() {
-  const { noticeId = '' } = useParams()
-  const { data: notice, error, refetch } = useQuery(noticeQueries.one(noticeId))
+export const NoticePage = recordPage({ ...ofNotice, Page: OneNotice })
+
+function OneNotice({ record: notice }: { record: NoticeWithTimeline }) {
   const today = useToday()
-
-  if (!notice || isNotThere(error))
-    return <PageNotReady title="Notice" shape="record" back={back} load={{ error, refetch }} />
   const open = openItemsOf(notice)
   return (
     <>
-      <BackLink to={back.to}>{back.label}</BackLink>
+      <BackLink to={customerAddresses.equipment}>Equipment</BackLink>
       <NoticeRecord
         notice={notice}
         job={`${notice.jobNumber}, ${notice.jobTitle}`}
@@ -63,13 +63,10 @@ export function NoticePage() {
   )
 }
 
-export function AnswerPage() {
-  const { noticeId = '' } = useParams()
-  const navigate = useNavigate()
-  const { data: notice, error, refetch } = useQuery(noticeQueries.one(noticeId))
+export const AnswerPage = recordPage({ ...ofNotice, Page: AnswerNotice })
 
-  if (isNotThere(error)) return <NothingThere title="Notice not found" back={back} />
-  if (!notice) return <PageNotReady title={answerWords.title} shape="record" back={back} load={{ error, refetch }} />
+function AnswerNotice({ record: notice }: { record: NoticeWithTimeline }) {
+  const navigate = useNavigate()
   const { siteAddressId, madeAt } = notice
   const own = customerAddresses.notice(notice)
   if (notice.state === 'closed') return <Navigate to={own} replace />

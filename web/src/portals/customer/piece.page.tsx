@@ -1,7 +1,5 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { customerAddresses } from './customer-addresses.ts'
 import { ItemCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
@@ -11,19 +9,16 @@ import { ExaminationTimeline } from '#web/features/equipment/examination-timelin
 import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
 import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
 import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
+import { recordPage } from '#web/ui/page/record-page.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import { customerAddresses } from './customer-tabs.tsx'
 
 const back = { to: customerAddresses.equipment, label: 'Equipment' }
 
-export function PiecePage() {
-  const { equipmentId = '' } = useParams()
-  const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
+export const PiecePage = recordPage({ title: 'Equipment', back, one: equipmentQueries.one, Page: OnePiece })
 
-  if (!piece || isNotThere(error))
-    return <PageNotReady title="Equipment" shape="record" back={back} load={{ error, refetch }} />
+function OnePiece({ record: piece }: { record: Equipment }) {
   const { openJob } = piece
   return (
     <>

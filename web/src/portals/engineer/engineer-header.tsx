@@ -11,8 +11,7 @@ import { useHandScanner } from '#web/ui/scan/hand-scanner.ts'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { shortcut, useSearchKey } from '#web/features/search/search-key.ts'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
-import { PageBody } from '#web/ui/page/page-body.tsx'
-import { SkipLink } from '#web/ui/page/skip-link.tsx'
+import { PageBody, SkipLink } from '#web/ui/page/page-body.tsx'
 
 export function EngineerHeader() {
   const navigate = useNavigate()

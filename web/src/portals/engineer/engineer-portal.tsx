@@ -8,8 +8,7 @@ import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
-import { PageBody } from '#web/ui/page/page-body.tsx'
-import { SkipLink } from '#web/ui/page/skip-link.tsx'
+import { PageBody, SkipLink } from '#web/ui/page/page-body.tsx'
 
 const JobPages = lazyPage(async () => (await import('#web/portals/engineer/job/job.pages.tsx')).JobPages)
 const TagPage = lazyPage(async () => (await import('#web/portals/engineer/scan/tag.page.tsx')).TagPage)

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './settings-frame.module.css'
 import { useUser } from '#web/api/session.ts'
-import { BackButton } from '#web/ui/page/back-link.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { BackButton, PageHeader } from '#web/ui/page/page-header.tsx'
 import { homeOf } from '#web/features/auth/return-path.ts'
 
 interface Props {

@@ -3,19 +3,18 @@ import type { ComponentType, ReactNode } from 'react'
 
 interface Props {
   icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
-  iconSize?: number
   title?: string
   children?: ReactNode
   action?: ReactNode
 }
 
-export function EmptyState({ icon: Drawing, iconSize = 24, title, children, action }: Props) {
+export function EmptyState({ icon: Drawing, title, children, action }: Props) {
   return (
     <Paper px="lg" py={48}>
       <Stack align="center" gap={4} ta="center">
         {Drawing && (
           <Center w={56} h={56} mb="sm" bg="var(--sunken)" c="dimmed" bdrs="50%">
-            <Drawing size={iconSize} stroke={1.5} aria-hidden />
+            <Drawing size={26} stroke={1.5} aria-hidden />
           </Center>
         )}
         {title && <h2>{title}</h2>}

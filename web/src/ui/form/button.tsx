@@ -1,15 +1,16 @@
-import { Button as KitButton } from '@mantine/core'
+import { Button as KitButton, ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
 import { memoControl } from './memo-control.tsx'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 interface Shared {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   icon?: Icon
-  iconSize?: number
-  iconStroke?: number
   /** It says a sentence: from the left, in as many lines as it needs. */
   isSentence?: boolean
   children: ReactNode
@@ -48,13 +49,49 @@ export function ButtonLink(props: Shared & Omit<ComponentProps<typeof Link>, 'co
 }
 
 function withIcon<Props extends Shared>(props: Props) {
-  const { variant = 'secondary', icon: Drawing, iconSize = 18, iconStroke = 1.5, isSentence, ...rest } = props
+  const { variant = 'secondary', icon: Drawing, isSentence, ...rest } = props
   return {
     ...rest,
     ...(isSentence && sentence),
     variant,
-    leftSection: Drawing && <Drawing size={iconSize} stroke={iconStroke} aria-hidden />,
+    leftSection: Drawing && <Drawing size={18} stroke={1.5} aria-hidden />,
   }
 }
 
 const sentence = { style: { justifyContent: 'flex-start', textAlign: 'start', whiteSpace: 'normal' } } as const
+
+interface Props {
+  icon: Icon
+  /** Says what it does and to what: "Delete 12 Dock Road". */
+  label: string
+  isOpen?: boolean
+  onClick: () => void
+}
+
+export function IconButton({ icon: Drawing, label, isOpen, onClick }: Props) {
+  return (
+    <ActionIcon c="dimmed" aria-label={label} title={label} aria-expanded={isOpen} onClick={onClick}>
+      <Drawing size={20} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+interface CallProps<Input, Reply> extends Omit<ComponentProps<typeof Button>, 'isBusy' | 'onClick'> {
+  call: Pick<UseMutationResult<Reply, Error, Input>, 'isPending' | 'mutate'>
+  input: Input
+  onSuccess?: ((reply: Reply) => void) | undefined
+  /** What is said when it failed and the server gave no reason; or of each error. */
+  failure: string | ((error: Error) => string)
+}
+
+export function CallButton<Input, Reply>({ call, input, onSuccess, failure, ...button }: CallProps<Input, Reply>) {
+  const onError = (error: Error) =>
+    toast.error(typeof failure === 'string' ? serverText(error, failure) : failure(error))
+  return (
+    <Button
+      {...button}
+      isBusy={call.isPending}
+      onClick={() => call.mutate(input, { ...(onSuccess && { onSuccess }), onError })}
+    />
+  )
+}

@@ -1,7 +1,17 @@
-import { TextInput, Textarea, type TextareaProps, type TextInputProps } from '@mantine/core'
-import type { ChangeEvent, ReactNode } from 'react'
+import {
+  TextInput,
+  Textarea,
+  type TextareaProps,
+  type TextInputProps,
+  NativeSelect,
+  Checkbox,
+  Stack,
+  Text,
+} from '@mantine/core'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { useTypedText } from './deferred-form.ts'
 import { memoControl } from './memo-control.tsx'
+import styles from './choice/check-field.module.css'
 
 interface Labelled {
   label: string
@@ -34,3 +44,47 @@ export const TextAreaField = memoControl<Labelled & Omit<TextareaProps, 'descrip
     return <Textarea {...area} {...useTypedText(value, onChange)} description={help} />
   },
 )
+
+interface Props {
+  label: string
+  name: string
+  value: string
+  error?: string | undefined
+  options: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+export const SelectField = memoControl(function SelectField({ options, onChange, ...select }: Props) {
+  return <NativeSelect {...select} data={options} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+})
+
+interface CheckProps {
+  label: string
+  name: string
+  help?: string
+  isChecked: boolean
+  onCheck: (isChecked: boolean) => void
+}
+
+export const CheckField = memoControl(function CheckField({ label, name, help, isChecked, onCheck }: CheckProps) {
+  const id = useId()
+  return (
+    <Stack gap={4}>
+      <Checkbox
+        classNames={rowParts}
+        label={label}
+        name={name}
+        checked={isChecked}
+        {...(help && { 'aria-describedby': `${id}-help` })}
+        onChange={(event) => onCheck(event.currentTarget.checked)}
+      />
+      {help && (
+        <Text id={`${id}-help`} c="dimmed" fz="sm">
+          {help}
+        </Text>
+      )}
+    </Stack>
+  )
+})
+
+export const rowParts = { body: `${styles.row}`, inner: `${styles.inner}`, label: `${styles.label}` }

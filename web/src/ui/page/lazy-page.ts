@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type ReactNode } from 'react'
+import { lazy, type ComponentType } from 'react'
 
 /** A page's code did not arrive: no signal, or a release has replaced it. Only loading the app again helps. */
 export class PageNotLoaded extends Error {
@@ -10,26 +10,18 @@ export class PageNotLoaded extends Error {
 
 /** A page, or what stands around one, whose code is fetched when someone first opens it. */
 export function lazyPage<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch (cause) {
+  return lazy(() =>
+    load().then(asDefault, (cause: unknown) => {
       throw new PageNotLoaded({ cause })
-    }
-  })
+    }),
+  )
 }
 
 /** A part that its page can do without: where its code does not arrive, nothing stands in its place. */
 export function lazyPart<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch {
-      return { default: Nothing }
-    }
-  })
+  return lazy(() => load().then(asDefault, () => asDefault<Props>(() => null)))
 }
 
-function Nothing(): ReactNode {
-  return null
+function asDefault<Props>(component: ComponentType<Props>) {
+  return { default: component }
 }

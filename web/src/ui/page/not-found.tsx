@@ -1,7 +1,8 @@
 import { Button, Center, Stack, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, Route, Routes } from 'react-router'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { usePageArrival } from './page-arrival.ts'
+import type { ComponentType } from 'react'
 
 export function NotFound() {
   const heading = usePageArrival('Page not found')
@@ -29,4 +30,18 @@ export function NotFoundPage() {
       <NotFound />
     </Center>
   )
+}
+
+/** Shows one of several pages, each by its path below where this stands: '' is the first. */
+export function pageRoutes(pages: Record<string, ComponentType>): ComponentType {
+  return function PageRoutes() {
+    return (
+      <Routes>
+        {Object.entries(pages).map(([path, Page]) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    )
+  }
 }

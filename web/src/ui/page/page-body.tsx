@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { UnsavedChangesGuard } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { LoadingPage, type PageShape } from '#web/ui/feedback/loading.tsx'
+import { focusContent } from './focus-content.ts'
+import styles from './skip-link.module.css'
 
 interface Props {
   className: string | undefined
@@ -21,5 +23,21 @@ export function PageBody({ className, shapeOf, children }: Props) {
         </UnsavedChangesGuard>
       </ErrorBoundary>
     </main>
+  )
+}
+
+/** For the keyboard: past the navigation, straight to the page. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className={styles.skip}
+      onClick={(event) => {
+        event.preventDefault()
+        focusContent()
+      }}
+    >
+      Skip to content
+    </a>
   )
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { ActionIcon, Group, Text, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconArrowLeft } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { usePageArrival } from './page-arrival.ts'
 import styles from './page-header.module.css'
 import { Count } from './section.tsx'
+import { Link, useNavigate } from 'react-router'
 
 interface Props {
   title: string
@@ -82,4 +83,38 @@ function Actions({ label, children }: { label: string | undefined; children: Rea
       )}
     </div>
   )
+}
+
+interface BackProps {
+  to: string
+  children: string
+}
+
+export function BackLink({ to, children }: BackProps) {
+  return (
+    <Button component={Link} to={to} {...look}>
+      {children}
+    </Button>
+  )
+}
+
+/** Where the specification has a button for it. */
+export function BackButton({ to, children }: BackProps) {
+  const navigate = useNavigate()
+  return (
+    <Button {...look} onClick={() => void navigate(to)}>
+      {children}
+    </Button>
+  )
+}
+
+const look = {
+  variant: 'quiet',
+  c: 'dimmed',
+  fw: 500,
+  px: 8,
+  mt: -8,
+  mb: 4,
+  ml: -8,
+  leftSection: <IconArrowLeft size={18} stroke={1.5} aria-hidden />,
 }

@@ -36,6 +36,7 @@ export function ScanView({ above, children, onRead }: Props) {
   const isMissing = useReadCodes({ video: state === 'on' ? video : null, isPaused, onCodes: read })
   const nfc = useNfc(readOne)
   useHandScanner(readOne, true)
+  const isSeen = state === 'starting' || state === 'on'
   const picture = useRef<HTMLDivElement>(null)
   // The button that was pressed, or the field, is gone with what it stood in.
   useEffect(() => {
@@ -47,17 +48,21 @@ export function ScanView({ above, children, onRead }: Props) {
       {above}
       {/* The keyboard of a phone would hide the picture: no field is given the focus. */}
       <div ref={picture} className={styles.camera} tabIndex={-1} data-autofocus>
-        <video ref={setVideo} muted playsInline aria-label="What the camera shows" hidden={!isSeen(state)} />
+        <video ref={setVideo} muted playsInline aria-label="What the camera shows" hidden={!isSeen} />
         {state === 'on' && !isMissing && !isPaused && <span className={styles.aim} />}
         <Group gap={8} pos="absolute" right={8} bottom={8}>
           {nfc && <Tool icon={IconNfc} label="Read NFC tags" onClick={nfc.start} />}
           {torch && (
-            <Tool icon={torch.isOn ? IconBulbOff : IconBulb} label={torchWords(torch.isOn)} onClick={torch.toggle} />
+            <Tool
+              icon={torch.isOn ? IconBulbOff : IconBulb}
+              label={`Turn the light ${torch.isOn ? 'off' : 'on'}`}
+              onClick={torch.toggle}
+            />
           )}
           <SoundButton />
         </Group>
       </div>
-      {!isSeen(state) && <NoCamera state={state} onAgain={tryAgain} />}
+      {!isSeen && <NoCamera state={state} onAgain={tryAgain} />}
       {isMissing && (
         <Notice variant="repair" icon={IconCameraOff} title="The reader is not on this device yet" isAnnounced>
           It is downloaded the first time you scan where there is signal. Until then, type the code.
@@ -66,14 +71,6 @@ export function ScanView({ above, children, onRead }: Props) {
       {children ?? <TypedCode onTyped={(value) => onRead([value])} />}
     </Stack>
   )
-}
-
-function isSeen(state: CameraState): boolean {
-  return state === 'starting' || state === 'on'
-}
-
-function torchWords(isOn: boolean): string {
-  return isOn ? 'Turn the light off' : 'Turn the light on'
 }
 
 function Tool({ icon: Drawing, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {

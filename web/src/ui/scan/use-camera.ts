@@ -3,11 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 /** `refused`: the person or the browser does not allow it. `none`: there is no camera. `failed`: another app has it. */
 export type CameraState = 'starting' | 'on' | 'refused' | 'none' | 'failed'
 
-interface Torch {
-  isOn: boolean
-  toggle: () => void
-}
-
 export function useCamera() {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [state, setState] = useState<CameraState>('starting')
@@ -60,7 +55,7 @@ function whyNot(error: unknown): CameraState {
 }
 
 /** Null where the camera has no light. */
-function useTorch(track: MediaStreamTrack | null): Torch | null {
+function useTorch(track: MediaStreamTrack | null): { isOn: boolean; toggle: () => void } | null {
   const [isOn, setIsOn] = useState(false)
   const hasTorch: unknown = Object(track?.getCapabilities?.()).torch
   if (!track || !hasTorch) return null

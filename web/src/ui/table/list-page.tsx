@@ -13,12 +13,11 @@ import {
 import { DataTableSkeleton, OutdatedRows } from './data-table.tsx'
 import type { useListAddress } from './list-address.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, IconButton } from '#web/ui/form/button.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
 import sideways from './sideways.module.css'
 import type { Page } from '#contract/values/pages.ts'
 

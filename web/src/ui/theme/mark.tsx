@@ -1,9 +1,5 @@
-interface Props {
-  size?: number
-}
-
 /** Our mark: a lifting hook whose inner curve is a tick. public/favicon.svg is the same drawing. */
-export function Mark({ size = 24 }: Props) {
+export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="currentColor" aria-hidden="true" focusable="false">
       <circle cx="20.5" cy="5" r="3.3" fill="none" stroke="currentColor" strokeWidth="2.6" />

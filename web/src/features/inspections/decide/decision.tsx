@@ -104,7 +104,6 @@ function Piece({ item, companyId, changeAddress }: Pick<Props, 'item' | 'company
               to={changeAddress}
               state={{ isDeciding: true }}
               icon={IconPencil}
-              iconSize={20}
               aria-label="Change the details"
             >
               Change
@@ -115,7 +114,6 @@ function Piece({ item, companyId, changeAddress }: Pick<Props, 'item' | 'company
                 to={`/engineer/piece/${piece._id}`}
                 state={{ itemAddress: pathname }}
                 icon={IconQrcode}
-                iconSize={20}
                 aria-label="Tags and labels"
               >
                 Tags
@@ -165,9 +163,7 @@ function NotThisItem({ onLeaveOut }: Pick<Props, 'onLeaveOut'>) {
   return (
     <Menu position="top-start" width={240} {...popoverProps()} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button icon={IconDots} iconSize={20}>
-          {notThisItem}
-        </Button>
+        <Button icon={IconDots}>{notThisItem}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {itemOutcomes

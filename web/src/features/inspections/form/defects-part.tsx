@@ -7,9 +7,8 @@ import styles from './item-form.module.css'
 import { today } from './use-item-draft.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-import { CheckField } from '#web/ui/form/choice/check-field.tsx'
+import { CheckField, Field, TextAreaField, typed, SelectField } from '#web/ui/form/field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
-import { Field, TextAreaField, typed } from '#web/ui/form/field.tsx'
 import { PhraseField } from '#web/ui/form/choice/suggestion-field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -28,7 +27,6 @@ import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { addDays, addMonths, type Day } from '#contract/values/days.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { WrittenDefect } from '#contract/inspections/items/field-definition.ts'
 
 interface Props extends FormPart, CollapsiblePart {
@@ -191,11 +189,7 @@ function FurtherDefects({ values, onChange }: FormPart) {
       ))}
       {isFirstWritten && values.defects.length < maxDefects && (
         <div>
-          <Button
-            icon={IconPlus}
-            iconSize={20}
-            onClick={() => write((latest) => [...latest, { ...blankDefect, _id: newId() }])}
-          >
+          <Button icon={IconPlus} onClick={() => write((latest) => [...latest, { ...blankDefect, _id: newId() }])}>
             Add another defect
           </Button>
         </div>
@@ -260,7 +254,7 @@ function FurtherDefect({ defect, number, onChange, onRemove }: FurtherProps) {
         enterKeyHint="enter"
       />
       <div>
-        <Button variant="quiet" icon={IconTrash} iconSize={20} onClick={onRemove}>
+        <Button variant="quiet" icon={IconTrash} onClick={onRemove}>
           Remove defect {number}
         </Button>
       </div>

@@ -4,10 +4,9 @@ import { answer, day, flag, lines, text, type CollapsiblePart, type FormPart } f
 import { examinedOn } from './item-draft.ts'
 import { itemValue } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { CheckField, rowParts } from '#web/ui/form/choice/check-field.tsx'
+import { CheckField, rowParts, Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { memoControl } from '#web/ui/form/memo-control.tsx'
 import {

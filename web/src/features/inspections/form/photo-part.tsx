@@ -133,10 +133,10 @@ function PhotoButtons({ hasPhoto, isBusy, onPick }: ButtonsProps) {
         disabled={isBusy}
         onChange={pick}
       />
-      <Button icon={IconCamera} iconSize={20} aria-disabled={isBusy} onClick={() => ask('camera')}>
+      <Button icon={IconCamera} aria-disabled={isBusy} onClick={() => ask('camera')}>
         {hasPhoto ? 'Take another' : 'Take photo'}
       </Button>
-      <Button icon={IconPhoto} iconSize={20} aria-disabled={isBusy} onClick={() => ask('files')}>
+      <Button icon={IconPhoto} aria-disabled={isBusy} onClick={() => ask('files')}>
         {isBusy ? 'Storing...' : 'Choose photo'}
       </Button>
     </Group>
@@ -174,14 +174,7 @@ function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMakeFirst 
       {/* They stay while a picture is being stored: the keyboard comes back to the one that was pressed. */}
       <Group gap={4} className={styles.tools ?? ''}>
         {picture && onMark && (
-          <Button
-            variant="quiet"
-            icon={IconPencil}
-            iconSize={20}
-            aria-label={`Draw on ${which}`}
-            isBusy={isBusy}
-            onClick={open}
-          >
+          <Button variant="quiet" icon={IconPencil} aria-label={`Draw on ${which}`} isBusy={isBusy} onClick={open}>
             Draw
           </Button>
         )}
@@ -189,7 +182,6 @@ function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMakeFirst 
           <Button
             variant="quiet"
             icon={IconStar}
-            iconSize={20}
             aria-label={`Make first: ${which}`}
             isBusy={isBusy}
             onClick={onMakeFirst}
@@ -197,14 +189,7 @@ function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMakeFirst 
             Make first
           </Button>
         )}
-        <Button
-          variant="quiet"
-          icon={IconTrash}
-          iconSize={20}
-          aria-label={`Remove ${which}`}
-          isBusy={isBusy}
-          onClick={onRemove}
-        >
+        <Button variant="quiet" icon={IconTrash} aria-label={`Remove ${which}`} isBusy={isBusy} onClick={onRemove}>
           {count === 1 ? 'Remove photo' : 'Remove'}
         </Button>
       </Group>

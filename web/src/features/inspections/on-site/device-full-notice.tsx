@@ -46,7 +46,7 @@ function SyncButton() {
     setIsBusy(false)
   }
   return (
-    <Button icon={IconRefresh} iconSize={20} isBusy={isBusy} onClick={() => void sync()}>
+    <Button icon={IconRefresh} isBusy={isBusy} onClick={() => void sync()}>
       {isBusy ? 'Syncing...' : 'Sync now'}
     </Button>
   )

@@ -120,8 +120,6 @@ export const ItemCard = memo(function ItemCard(props: Props) {
             className={styles.confirm ?? ''}
             to={`/engineer/job/${item.jobId}/tell`}
             icon={IconSpeakerphone}
-            iconSize={20}
-            iconStroke={1.75}
             aria-label={`Tell them now: ${name}`}
           >
             Tell them now
@@ -158,7 +156,6 @@ function CardActions({ item, name, search, isAwaiting }: ActionProps) {
           state={{ search }}
           onClick={() => rememberOpened(item.jobId, item._id)}
           icon={Verb}
-          iconSize={20}
           aria-label={`${verb} ${name}`}
         >
           {verb}
@@ -169,7 +166,6 @@ function CardActions({ item, name, search, isAwaiting }: ActionProps) {
           state={{ search, like: item._id }}
           onClick={() => rememberOpened(item.jobId, item._id)}
           icon={IconCopyPlus}
-          iconSize={20}
           aria-label={`Add another like this: ${name}`}
         >
           Add another like this
@@ -199,8 +195,6 @@ function OneTap({ item, name, isAwaiting }: Omit<ActionProps, 'search'>) {
     <Button
       className={styles.confirm ?? ''}
       icon={Drawing}
-      iconSize={20}
-      iconStroke={2}
       aria-label={isAwaiting ? `${words}: ${name}` : `${words} ${name}`}
       onClick={press}
     >

@@ -37,11 +37,7 @@ export function ItemList({ items, ...props }: Props) {
   const found = useAwaitingFirst(findItems(items, q, choice))
 
   if (items.length === 0) {
-    return (
-      <EmptyState icon={IconClipboardText} iconSize={26}>
-        No inspection items yet. Add your first item to begin.
-      </EmptyState>
-    )
+    return <EmptyState icon={IconClipboardText}>No inspection items yet. Add your first item to begin.</EmptyState>
   }
   return (
     <>

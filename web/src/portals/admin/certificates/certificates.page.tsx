@@ -5,7 +5,7 @@ import { CertificateTable } from '#web/features/certificates/certificate-table.t
 import { certificateQueries, certificatesPerPage } from '#web/features/certificates/certificates.api.ts'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportMenu, PagedList, FilterBar } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -59,7 +59,7 @@ export function CertificatesPage() {
         }
       >
         {(certificates) => (
-          <CertificateTable certificates={certificates} jobAddress={(jobId) => jobAddresses.job({ _id: jobId })} />
+          <CertificateTable certificates={certificates} jobAddress={(jobId) => addresses.job({ _id: jobId })} />
         )}
       </PagedList>
     </>

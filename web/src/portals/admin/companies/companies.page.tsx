@@ -16,10 +16,10 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { exportCompanies } from '#contract/companies/companies.contract.ts'
 import { CompanyPage } from './company.page.tsx'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 
 export function CompaniesPage() {
   const address = useListAddress()
@@ -59,7 +59,7 @@ export function CompaniesPage() {
           <Section title="New company">
             <Box p="4px 20px 20px">
               <RegisterCompanyForm
-                onRegistered={(company) => void navigate(companyAddress(company))}
+                onRegistered={(company) => void navigate(addresses.company(company))}
                 onCancel={() => address.choose({ add: null })}
               />
             </Box>
@@ -76,7 +76,7 @@ export function CompaniesPage() {
         pageSize={companiesPerPage}
         nothing={q ? <NothingMatches what="company" q={q} onClear={() => address.search('')} /> : <NoCompanies />}
       >
-        {(companies) => <CompanyTable companies={companies} addressOf={companyAddress} />}
+        {(companies) => <CompanyTable companies={companies} addressOf={addresses.company} />}
       </PagedList>
     </>
   )
@@ -93,5 +93,5 @@ function NoCompanies() {
 
 export const CompaniesPages = pageRoutes({
   '': CompaniesPage,
-  ':companyId': CompanyPage,
+  ':id': CompanyPage,
 })

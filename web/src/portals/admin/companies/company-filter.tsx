@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import styles from '#web/portals/admin/jobs/jobs.module.css'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { IconButton } from '#web/ui/form/button.tsx'
 import { SiteFilter } from '#web/features/companies/site-filter.tsx'
 
 interface Props {

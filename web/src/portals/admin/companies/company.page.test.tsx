@@ -42,7 +42,7 @@ async function open(replies: Replies = {}, company: Company = givenCompany()) {
   showPage(
     <ThemeProvider>
       <Routes>
-        <Route path="/admin/companies/:companyId" element={<CompanyPage />} />
+        <Route path="/admin/companies/:id" element={<CompanyPage />} />
       </Routes>
     </ThemeProvider>,
     path,
@@ -117,7 +117,7 @@ test('a company that cannot be loaded raises no alarm: it is logged, and can be 
   showPage(
     <ThemeProvider>
       <Routes>
-        <Route path="/admin/companies/:companyId" element={<CompanyPage />} />
+        <Route path="/admin/companies/:id" element={<CompanyPage />} />
       </Routes>
     </ThemeProvider>,
     path,

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCalendarDue, IconPlus } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { useState, type ReactNode } from 'react'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyDetails } from '#web/features/companies/company-details.tsx'
@@ -17,39 +17,29 @@ import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { InspectorIsHere } from '#web/features/packs/inspector-is-here.tsx'
 import { ShareButton } from '#web/features/packs/share-button.tsx'
 import { CompanyReminders } from '#web/features/reminders/company-reminders.tsx'
-import {
-  companiesAddress,
-  equipmentAddresses,
-  jobAddresses,
-  jobsAddress,
-  userAddress,
-} from '#web/portals/admin/admin-addresses.ts'
-import { deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
+import { RecordMenu } from '#web/portals/admin/admin-links.tsx'
 import { nextOfCompany } from '#web/portals/admin/next-actions.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { CompanyContacts } from '#web/features/companies/company-contacts.tsx'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { CompanySitesChoice } from '#web/features/companies/sites-choice.tsx'
 import { CompanyLogins } from '#web/features/users/company-logins.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
-import type { Company, SiteAddress, Contact } from '#contract/companies/companies.contract.ts'
+import type { Company, SiteAddress, Contact, getCompany } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import type { z } from 'zod'
 
-const back = { to: companiesAddress, label: 'Companies' }
+const back = { to: addresses.companies, label: 'Companies' }
 
-export function CompanyPage() {
-  const { companyId = '' } = useParams()
-  const { data, error, refetch } = useQuery(companyQueries.one(companyId))
+type CompanyRecord = z.output<typeof getCompany.reply>
 
-  if (!data || isNotThere(error))
-    return <PageNotReady title="Company" shape="record" back={back} load={{ error, refetch }} />
+export const CompanyPage = recordPage({ title: 'Company', back, one: companyQueries.one, Page: OneCompany })
 
-  const { company, contacts, siteAddresses } = data
+function OneCompany({ record: { company, contacts, siteAddresses } }: { record: CompanyRecord }) {
   return (
     <>
       <ObjectHeader
@@ -74,14 +64,14 @@ export function CompanyPage() {
           />
           <CompanyJobs
             companyId={company._id}
-            addresses={{ job: jobAddresses.job, all: `${jobsAddress}?company=${company._id}&status=all` }}
+            addresses={{ job: addresses.job, all: `${addresses.jobs}?company=${company._id}&status=all` }}
           />
           <CompanyEquipment
             companyId={company._id}
             addresses={{
-              piece: equipmentAddresses.piece,
-              all: equipmentAddresses.ofCompany(company._id),
-              create: equipmentAddresses.create(company._id),
+              piece: addresses.piece,
+              all: addresses.equipmentOf(company._id),
+              create: addresses.newPiece(company._id),
             }}
           />
         </Stack>
@@ -130,15 +120,11 @@ function NextOfCompany({ company: { _id } }: { company: Company }) {
   const next = nextOfCompany({ hasUnplanned: data?.rows.some((row) => piecesToPlan(row).length > 0) ?? false })
   return (
     <>
-      <ButtonLink
-        variant={next === 'create-job' ? 'primary' : 'secondary'}
-        to={`${jobsAddress}/new?company=${_id}`}
-        icon={IconPlus}
-      >
+      <ButtonLink variant={next === 'create-job' ? 'primary' : 'secondary'} to={addresses.newJob(_id)} icon={IconPlus}>
         Create job
       </ButtonLink>
       {next === 'plan-visit' && (
-        <ButtonLink variant="primary" to={`/admin/due?company=${_id}`} icon={IconCalendarDue}>
+        <ButtonLink variant="primary" to={addresses.due(_id)} icon={IconCalendarDue}>
           Plan visit
         </ButtonLink>
       )}
@@ -148,32 +134,14 @@ function NextOfCompany({ company: { _id } }: { company: Company }) {
 
 function More({ company }: { company: Company }) {
   const deleteCompany = useConfirmDeleteCompany()
-  const leave = useLeaveDeleted()
-  return (
-    <RowMenu
-      label={`Actions for ${company.name}`}
-      actions={[
-        historyAction(company),
-        deleteAction(
-          'Delete company',
-          () => deleteCompany(company),
-          () => leave(companiesAddress),
-        ),
-      ]}
-    />
-  )
+  const deletion = { label: 'Delete company', remove: () => deleteCompany(company), leave: addresses.companies }
+  return <RecordMenu of={company.name} record={company} deletion={deletion} />
 }
 
 const nobody = { name: '', email: '' }
 
-interface PeopleProps {
-  company: Company
-  contacts: Contact[]
-  sites: ReactNode
-}
-
 /** Whom to call, and who may sign in; often the same, so a contact becomes a login in one step. */
-function CompanyPeople({ company, contacts, sites }: PeopleProps) {
+function CompanyPeople({ company, contacts, sites }: { company: Company; contacts: Contact[]; sites: ReactNode }) {
   const { isOpen, opener, open, close } = useInlineForm()
   const [start, setStart] = useState(nobody)
 
@@ -195,7 +163,7 @@ function CompanyPeople({ company, contacts, sites }: PeopleProps) {
         onClose={close}
         start={start}
         onAdd={() => addLoginFor(nobody)}
-        addressOf={userAddress}
+        addressOf={addresses.user}
       />
     </>
   )

@@ -17,7 +17,7 @@ import {
   toldLine,
 } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
-import { jobAddresses, noticeAddress, pendingReviewAddress } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -32,7 +32,7 @@ import { exportNotices, type UnnotifiedJob } from '#contract/notices/notice-time
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import { NoticePage } from './notice.page.tsx'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 
 export function DangerPage() {
   return (
@@ -97,7 +97,7 @@ function caseOfNotice(notice: Notice) {
   const { _id, items, madeAt, state, numbers = [] } = notice
   return {
     _id,
-    title: <Link to={noticeAddress(notice)}>{noticeTitle(notice)}</Link>,
+    title: <Link to={addresses.notice(notice)}>{noticeTitle(notice)}</Link>,
     items,
     since: madeAt,
     lines: [placeLine(notice), sinceLine(notice), toldLine(notice), saidLine(notice), heldWork(notice)],
@@ -120,7 +120,7 @@ function caseOfJob(job: UnnotifiedJob) {
   const ask = `${isCancelled ? 'Reopen the job and ask' : 'Ask'} ${engineer?.name ?? 'the engineer'} to tell them now.`
   return {
     _id,
-    title: <Link to={jobAddresses.job(job)}>{noticeTitle(job)}</Link>,
+    title: <Link to={addresses.job(job)}>{noticeTitle(job)}</Link>,
     items,
     since,
     lines: [
@@ -142,7 +142,7 @@ function caseOfJob(job: UnnotifiedJob) {
 function heldWork({ items }: Notice) {
   if (!items.some(({ isHeld }) => isHeld)) return null
   return (
-    <Link key="held" to={pendingReviewAddress}>
+    <Link key="held" to={addresses.pendingReviews}>
       Arrived late: review the work
     </Link>
   )
@@ -159,7 +159,7 @@ function CopyList() {
       parts={data.pages.flatMap(({ rows }) => rows)}
       nothing="There are no copies to send."
       more={moreRows(list)}
-      row={(copy) => copyRow(copy, <Link to={noticeAddress({ _id: copy.noticeId })}>{copy.items.join('; ')}</Link>)}
+      row={(copy) => copyRow(copy, <Link to={addresses.notice({ _id: copy.noticeId })}>{copy.items.join('; ')}</Link>)}
     />
   )
 }
@@ -176,7 +176,7 @@ function OpinionList() {
       parts={data.rows}
       nothing="Every examiner has said whether there is a risk of serious personal injury."
       row={(item) => ({
-        title: <Link to={jobAddresses.job({ _id: item.jobId })}>{itemName(item)}</Link>,
+        title: <Link to={addresses.job({ _id: item.jobId })}>{itemName(item)}</Link>,
         lines: [`${item.companyName}, ${item.jobTitle}`, `${opinionQuestion} Ask ${item.examiner.name}.`],
         action: item.examiner._id === userId && <OpinionButtons item={item} />,
       })}
@@ -186,5 +186,5 @@ function OpinionList() {
 
 export const DangerPages = pageRoutes({
   '': DangerPage,
-  ':noticeId': NoticePage,
+  ':id': NoticePage,
 })

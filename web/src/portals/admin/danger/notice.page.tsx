@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconHistory } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
 import { copyRow } from '#web/features/authority-copies/copy-row.tsx'
 import { ContactNumbers } from '#web/features/companies/contact-numbers.tsx'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
 import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
-import { dangerAddress, equipmentAddresses, historyOf, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EquipmentOfNotice } from '#web/portals/equipment-of-notice.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
+import { recordPage } from '#web/ui/page/record-page.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
+import { BackLink } from '#web/ui/page/page-header.tsx'
+import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
 
-const back = { to: dangerAddress, label: 'Danger' }
+const back = { to: addresses.danger, label: 'Danger' }
 
-export function NoticePage() {
-  const { noticeId = '' } = useParams()
-  const { data: notice, error, refetch } = useQuery(noticeQueries.one(noticeId))
+export const NoticePage = recordPage({ title: 'Notice', back, one: noticeQueries.one, Page: OneNotice })
 
-  if (!notice || isNotThere(error))
-    return <PageNotReady title="Notice" shape="record" back={back} load={{ error, refetch }} />
+function OneNotice({ record: notice }: { record: NoticeWithTimeline }) {
   const { jobId, jobNumber, jobTitle, state } = notice
   return (
     <>
@@ -29,13 +27,13 @@ export function NoticePage() {
       <NoticeRecord
         notice={notice}
         job={
-          <Link to={jobAddresses.job({ _id: jobId })}>
+          <Link to={addresses.job({ _id: jobId })}>
             {jobNumber}, {jobTitle}
           </Link>
         }
         action={
           <>
-            <ButtonLink to={historyOf(notice)} icon={IconHistory}>
+            <ButtonLink to={addresses.history(notice)} icon={IconHistory}>
               History
             </ButtonLink>
             {state !== 'closed' && (
@@ -47,8 +45,8 @@ export function NoticePage() {
             )}
           </>
         }
-        copies={<OpenCopy noticeId={noticeId} />}
-        equipment={<EquipmentOfNotice notice={notice} pieceAddress={equipmentAddresses.piece} />}
+        copies={<OpenCopy noticeId={notice._id} />}
+        equipment={<EquipmentOfNotice notice={notice} pieceAddress={addresses.piece} />}
       />
     </>
   )

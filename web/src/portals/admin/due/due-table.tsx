@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { notPresentedWords, siteName } from './due-words.ts'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
-import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
@@ -135,7 +135,7 @@ function OpenJobs({ row: { equipment } }: { row: DueSite }) {
   return (
     <>
       {pieces.toLocaleString('en-GB')} in{' '}
-      <Link to={jobAddresses.job(job)} title={words}>
+      <Link to={addresses.job(job)} title={words}>
         {words}
       </Link>
       {jobs.size > 1 && ` and ${jobs.size - 1} more`}

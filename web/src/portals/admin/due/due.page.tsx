@@ -3,7 +3,6 @@ import { IconCalendarCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { DuePieces } from './due-pieces.tsx'
 import { DueTable } from './due-table.tsx'
 import { nothingWithin, siteName, withinChoices, withinLabel, withinOf, type WithinChoice } from './due-words.ts'
 import { PlanBar } from './plan-bar.tsx'
@@ -11,7 +10,7 @@ import { download } from '#web/api/client.ts'
 import { dueQueries, sitesPerPage } from '#web/features/due/due.api.ts'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { CompanyFilter, CompanySiteFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { RemindersLink } from '#web/portals/admin/admin-links.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -25,8 +24,7 @@ import { useListAddress } from '#web/ui/table/list-address.ts'
 import { exportDue, type DueSite } from '#contract/due/due.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
-
-const everything = { within: null, company: null, site: null }
+import { DuePieces } from './plan-next-visit.tsx'
 
 export function DuePage() {
   const address = useListAddress()
@@ -38,6 +36,7 @@ export function DuePage() {
   const [opened, setOpened] = useState<DueSite | null>(null)
   const { ticked, unticked, tick, tickAll, untick } = useTicks(list.data?.rows ?? [])
   const tellPlanned = usePlannedToast()
+  const showAll = () => address.choose({ within: null, company: null, site: null })
 
   return (
     <>
@@ -75,11 +74,13 @@ export function DuePage() {
         address={address}
         pageSize={sitesPerPage}
         nothing={
-          <NothingDue
-            within={within}
-            isFiltered={Boolean(companyId ?? siteAddressId)}
-            onClear={() => address.choose(everything)}
-          />
+          <EmptyState
+            icon={IconCalendarCheck}
+            title={nothingWithin(within)}
+            action={(companyId ?? siteAddressId) && <Button onClick={showAll}>Show all</Button>}
+          >
+            Equipment appears here before its next examination is due, site by site.
+          </EmptyState>
         }
       >
         {(rows) => (
@@ -150,27 +151,6 @@ function usePlannedToast() {
       jobs.length === 1
         ? `${job.title} was planned for ${britishDay(job.scheduledDate)}.`
         : `${counted(jobs.length, 'visit')} were planned.`
-    toast.success(
-      what,
-      jobs.length === 1 ? { label: 'Open', run: () => void navigate(jobAddresses.job(job)) } : undefined,
-    )
+    toast.success(what, jobs.length === 1 ? { label: 'Open', run: () => void navigate(addresses.job(job)) } : undefined)
   }
-}
-
-interface NothingProps {
-  within: WithinChoice
-  isFiltered: boolean
-  onClear: () => void
-}
-
-function NothingDue({ within, isFiltered, onClear }: NothingProps) {
-  return (
-    <EmptyState
-      icon={IconCalendarCheck}
-      title={nothingWithin(within)}
-      action={isFiltered ? <Button onClick={onClear}>Show all</Button> : undefined}
-    >
-      Equipment appears here before its next examination is due, site by site.
-    </EmptyState>
-  )
 }

@@ -22,7 +22,8 @@ interface Props {
 const maxShown = 3
 
 export function PlanBar({ rows, onPlanned, onClear }: Props) {
-  const { visits, isPlanning, planWords, plan } = usePlanning(rows)
+  const { plan, ...planning } = usePlanning(rows)
+  const { visits, isPlanning, planWords } = planning
   const [isOpen, setIsOpen] = useState(false)
   const pieces = visits.reduce((sum, { row }) => sum + piecesToPlan(row).length, 0)
   // What was refused is read first.
@@ -58,14 +59,7 @@ export function PlanBar({ rows, onPlanned, onClear }: Props) {
         </Button>
       </div>
       <DialogFrame isOpen={isOpen} title="Visits to plan" onCancel={() => setIsOpen(false)}>
-        <VisitForm
-          label="Visits to plan"
-          visits={visits}
-          isPlanning={isPlanning}
-          planWords={planWords}
-          onPlan={() => void press()}
-          onCancel={() => setIsOpen(false)}
-        />
+        <VisitForm label="Visits to plan" {...planning} onPlan={() => void press()} onCancel={() => setIsOpen(false)} />
       </DialogFrame>
     </section>
   )

@@ -2,12 +2,11 @@ import { IconCalendarDue } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { DuePieces } from './due-pieces.tsx'
 import { usePlanning } from './use-planning.ts'
 import { VisitForm } from './visit-form.tsx'
 import { dueQueries } from '#web/features/due/due.api.ts'
 import { piecesToPlan } from '#web/features/due/visit-values.ts'
-import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -17,6 +16,10 @@ import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { DueSite } from '#contract/due/due.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
+import { Group, Stack, Text } from '@mantine/core'
+import { ConditionBadge } from '#web/features/equipment/condition-notice.tsx'
+import { nameOf } from '#web/features/equipment/equipment-words.ts'
+import { formatTimesRunning } from '#contract/counts/count.rules.ts'
 
 const title = 'Plan next visit'
 
@@ -57,7 +60,7 @@ function NextVisitForm({ rows, onClose }: { rows: DueSite[]; onClose: () => void
     if (!first) return
     const { job } = first
     toast.success(`${job.title} was planned for ${britishDay(job.scheduledDate)}.`)
-    void navigate(jobAddresses.job(job))
+    void navigate(addresses.job(job))
   }
   return <VisitForm label={title} {...planning} onPlan={() => void press()} onCancel={onClose} />
 }
@@ -75,7 +78,7 @@ function NothingToPlan({ job, planned, onClose }: Props & { planned: DueSite[] }
         <DuePieces key={row.siteAddressId?._id ?? ''} row={row} />
       ))}
       <p>
-        <Link to={jobAddresses.loadFromPrevious(job)}>Repeat this job with its items</Link> or{' '}
+        <Link to={addresses.loadFromPrevious(job)}>Repeat this job with its items</Link> or{' '}
         <Link to="/admin/due">see what else is due</Link>.
       </p>
       <div className={dialog.actions}>
@@ -84,5 +87,34 @@ function NothingToPlan({ job, planned, onClose }: Props & { planned: DueSite[] }
         </Button>
       </div>
     </>
+  )
+}
+
+export function DuePieces({ row: { equipment } }: { row: DueSite }) {
+  return (
+    <ul className="lined">
+      {equipment.map((piece) => (
+        <Stack key={piece._id} component="li" gap={4} py={12}>
+          <Link to={addresses.piece(piece)}>{nameOf(piece)}</Link>
+          <Group component="span" c="dimmed" gap="xs">
+            <ConditionBadge condition={piece.condition} />
+            {piece.nextExaminationDate && `Due by ${britishDay(piece.nextExaminationDate)}`}
+          </Group>
+          {formatTimesRunning(piece.timesRunning) && (
+            <Text span c="var(--danger)" fw={600}>
+              {formatTimesRunning(piece.timesRunning)}
+            </Text>
+          )}
+          {piece.openJob && (
+            <span>
+              In{' '}
+              <Link to={addresses.job(piece.openJob)}>
+                {piece.openJob.title}, {britishDay(piece.openJob.scheduledDate)}
+              </Link>
+            </span>
+          )}
+        </Stack>
+      ))}
+    </ul>
   )
 }

@@ -15,7 +15,7 @@ import { newId } from '#web/offline/store/new-id.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { DueSite } from '#contract/due/due.contract.ts'
-import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { Job, JobProposal } from '#contract/jobs/jobs.contract.ts'
 
 export interface Visit {
   key: string
@@ -39,104 +39,86 @@ interface Draft {
 }
 
 export function usePlanning(rows: DueSite[], begun: Partial<VisitValues> = {}) {
+  const queryClient = useQueryClient()
+  const { mutateAsync: planVisit } = usePlanVisit()
+  const { visits, keep, complete } = useVisits(rows, begun)
+  /** What the button says while visits are being planned. */
+  const [progress, setProgress] = useState<string | null>(null)
+
+  /** What was made; null where something has to be filled in first. What was refused says why. */
+  const plan = async (): Promise<Planned[] | null> => {
+    if (progress !== null) return []
+    setProgress('Planning...')
+    try {
+      const wanted = await complete()
+      const planned: Planned[] = []
+      for (const [index, { key, _id, row, values }] of (wanted ?? []).entries()) {
+        if (rows.length > 1) setProgress(`Planning ${index + 1} of ${rows.length}...`)
+        keep(key, { _id, failure: undefined })
+        try {
+          planned.push({ key, job: await planVisit(visitToSend(_id, row, values)) })
+        } catch (error) {
+          keep(key, { failure: sentenceOf(error) })
+          // Without a signal each of the others would wait as long for nothing.
+          if (error instanceof Unreachable) break
+        }
+      }
+      // Once for all of them; also where one was refused: another user may have planned it, and then that is shown.
+      if (wanted) void queryClient.invalidateQueries()
+      return wanted && planned
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { visits, isPlanning: progress !== null, planWords: progress ?? 'Plan visits', plan }
+}
+
+function useVisits(rows: DueSite[], begun: Partial<VisitValues>) {
   const today = useToday()
-  const { planningWords, sendEach } = useSending()
-  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
-  const [isPlanning, setIsPlanning] = useState(false)
-  const [areErrorsShown, setAreErrorsShown] = useState(Object.keys(begun).length > 0)
   const { proposals, proposalOf } = useProposals(rows)
+  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
+  const [areErrorsShown, setAreErrorsShown] = useState(Object.keys(begun).length > 0)
 
   const keep = (key: string, change: Partial<Draft>) =>
     setDrafts((before) => ({ ...before, [key]: { ...(before[key] ?? { _id: newId(), changes: {} }), ...change } }))
+  const valuesWith = (row: DueSite, proposal: JobProposal | undefined) =>
+    valuesOf(row, { proposal, changes: { ...begun, ...drafts[keyOf(row)]?.changes }, today })
 
   const visits = rows.map((row): Visit => {
     const key = keyOf(row)
-    const draft = drafts[key]
-    const values = valuesOf(row, { proposal: proposals[key], changes: { ...begun, ...draft?.changes }, today })
+    const values = valuesWith(row, proposals[key])
     return {
       key,
       row,
       values,
       errors: areErrorsShown ? errorsOf(row, values) : {},
-      failure: draft?.failure,
-      onChange: (changes) => keep(key, { changes: { ...draft?.changes, ...changes } }),
+      failure: drafts[key]?.failure,
+      onChange: (changes) => keep(key, { changes: { ...drafts[key]?.changes, ...changes } }),
     }
   })
 
-  /** The values with their proposal, also where a user was quicker than that. */
-  const completed = async ({ key, row }: Visit) => {
-    const proposal = await proposalOf(row)
-    const draft = drafts[key] ?? { _id: newId(), changes: {} }
-    keep(key, { ...draft, failure: undefined })
-    return {
-      key,
-      row,
-      _id: draft._id,
-      values: valuesOf(row, { proposal, changes: { ...begun, ...draft.changes }, today }),
-    }
+  /** With their proposals, also where a user was quicker than these; null while something has to be filled in. */
+  const complete = async () => {
+    const wanted = await Promise.all(
+      visits.map(async ({ key, row }) => {
+        const _id = drafts[key]?._id ?? newId()
+        return { key, _id, row, values: valuesWith(row, await proposalOf(row)) }
+      }),
+    )
+    if (wanted.every(({ row, values }) => Object.keys(errorsOf(row, values)).length === 0)) return wanted
+    setAreErrorsShown(true)
+    return null
   }
-
-  /** What was made; null where something has to be filled in first. What was refused says why. */
-  const plan = async (): Promise<Planned[] | null> => {
-    if (isPlanning) return []
-    setIsPlanning(true)
-    try {
-      const wanted = await Promise.all(visits.map(completed))
-      if (wanted.some(({ row, values }) => Object.keys(errorsOf(row, values)).length > 0)) {
-        setAreErrorsShown(true)
-        return null
-      }
-      return await sendEach(wanted, (key, failure) => keep(key, { failure }))
-    } finally {
-      setIsPlanning(false)
-    }
-  }
-
-  return { visits, isPlanning, planWords: isPlanning ? planningWords : 'Plan visits', plan }
-}
-
-interface Wanted {
-  key: string
-  row: DueSite
-  _id: string
-  values: VisitValues
-}
-
-function useSending() {
-  const queryClient = useQueryClient()
-  const { mutateAsync: planVisit } = usePlanVisit()
-  const [planningWords, setPlanningWords] = useState(planning)
-
-  const sendEach = async (wanted: Wanted[], onFailure: (key: string, failure: string) => void) => {
-    const planned: Planned[] = []
-    for (const [index, { key, row, _id, values }] of wanted.entries()) {
-      setPlanningWords(wanted.length > 1 ? `Planning ${index + 1} of ${wanted.length}...` : planning)
-      try {
-        planned.push({ key, job: await planVisit(visitToSend(_id, row, values)) })
-      } catch (error) {
-        onFailure(key, sentenceOf(error))
-        // Without a signal each of the others would wait as long for nothing.
-        if (error instanceof Unreachable) break
-      }
-    }
-    // Once for all of them; also where one was refused: another user may have planned it, and then that is shown.
-    void queryClient.invalidateQueries()
-    return planned
-  }
-
-  return { planningWords, sendEach }
-}
-
-const planning = 'Planning...'
-
-function proposalFor({ companyId, siteAddressId }: DueSite) {
-  return jobQueries.proposal(companyId._id, siteAddressId?._id)
+  return { visits, keep, complete }
 }
 
 export function useProposals(rows: DueSite[]) {
   const queryClient = useQueryClient()
-  const proposalOf = (row: DueSite) =>
-    queryClient.fetchQuery({ ...proposalFor(row), staleTime: 60_000 }).catch(() => undefined)
+  const proposalOf = ({ companyId, siteAddressId }: DueSite) =>
+    queryClient
+      .fetchQuery({ ...jobQueries.proposal(companyId._id, siteAddressId?._id), staleTime: 60_000 })
+      .catch(() => undefined)
   const { data: proposals = {} } = useQuery({
     queryKey: ['jobs', 'proposals', rows.map(keyOf)],
     queryFn: async () =>

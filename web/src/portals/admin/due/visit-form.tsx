@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react'
 import { Stack, Text } from '@mantine/core'
 import { siteName, lateOf, toldOfLate } from './due-words.ts'
-import type { Visit } from './use-planning.ts'
+import { type Visit, usePlanning } from './use-planning.ts'
 import { type VisitValues, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { ErrorSummary } from '#web/ui/form/saving/error-summary.tsx'
@@ -17,11 +17,8 @@ import { keysOf } from '#contract/values/keys.ts'
 import { earliestDue } from '#contract/inspections/completion/next-visit.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-interface Props {
+interface Props extends Omit<ReturnType<typeof usePlanning>, 'plan'> {
   label: string
-  visits: Visit[]
-  isPlanning: boolean
-  planWords: string
   onPlan: () => void
   onCancel: () => void
 }
@@ -55,29 +52,20 @@ export function VisitForm({ label, visits, isPlanning, planWords, onPlan, onCanc
 /** Of many visits the one that needs another look may be far below. */
 function WhatIsMissing({ visits, form }: { visits: Visit[]; form: RefObject<HTMLFormElement | null> }) {
   const missing = visits.flatMap(({ key, row, errors }) =>
-    namesIn(errors).map((name) => ({
-      place: `${key} ${name}`,
-      label: `${row.companyId.name}, ${siteName(row)}: ${visitLabels[name]}`,
-      words: errors[name] ?? '',
-      selector: `[data-visit="${key}"] :is([name="${name}"]:not([type=hidden]), [data-field="${name}"])`,
-    })),
+    keysOf(visitLabels).flatMap((name) => {
+      const selector = `[data-visit="${key}"] :is([name="${name}"]:not([type=hidden]), [data-field="${name}"])`
+      const label = `${row.companyId.name}, ${siteName(row)}: ${visitLabels[name]}`
+      return errors[name] ? { selector, label, words: errors[name] } : []
+    }),
   )
-  const pointAt = (place: string) => {
-    const selector = missing.find((each) => each.place === place)?.selector
-    if (selector) form.current?.querySelector<HTMLElement>(selector)?.focus()
-  }
   return (
     <ErrorSummary
       failure={undefined}
-      errors={Object.fromEntries(missing.map(({ place, words }) => [place, words]))}
-      labels={Object.fromEntries(missing.map(({ place, label }) => [place, label]))}
-      onPoint={pointAt}
+      errors={Object.fromEntries(missing.map(({ selector, words }) => [selector, words]))}
+      labels={Object.fromEntries(missing.map(({ selector, label }) => [selector, label]))}
+      onPoint={(selector) => form.current?.querySelector<HTMLElement>(selector)?.focus()}
     />
   )
-}
-
-function namesIn(errors: Visit['errors']): (keyof VisitValues)[] {
-  return keysOf(visitLabels).filter((name) => errors[name] !== undefined)
 }
 
 /** In the order of the fields. */

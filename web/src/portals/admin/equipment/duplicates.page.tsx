@@ -6,12 +6,11 @@ import { DuplicateCard } from '#web/features/equipment/duplicate-pair.tsx'
 import { duplicatesPerPage, equipmentQueries, useRejectDuplicate } from '#web/features/equipment/equipment.api.ts'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { useMerge } from '#web/features/equipment/use-merge.ts'
-import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PagedList } from '#web/ui/table/list-page.tsx'
 import type { DuplicatePair } from '#contract/equipment/duplicates.contract.ts'
@@ -23,7 +22,7 @@ export function DuplicatesPage() {
   const decision = useDecision()
   return (
     <>
-      <BackLink to={equipmentAddress}>Equipment</BackLink>
+      <BackLink to={addresses.equipment}>Equipment</BackLink>
       <PageHeader
         title="Duplicates"
         {...(list.data && { count: list.data.total })}
@@ -55,7 +54,7 @@ export function DuplicatesPage() {
 }
 
 function linkTo(piece: Equipment) {
-  return <Link to={equipmentAddresses.piece(piece)}>{nameOf(piece)}</Link>
+  return <Link to={addresses.piece(piece)}>{nameOf(piece)}</Link>
 }
 
 function useDecision() {

@@ -7,7 +7,7 @@ import { equipmentQueries, exportEquipmentList } from '#web/features/equipment/e
 import { EquipmentRegister } from '#web/features/equipment/equipment-register.tsx'
 import { listChoice } from '#web/features/equipment/list-choice.ts'
 import { CompanyFilter, CompanySiteFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { equipmentAddresses, importAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { ImportLink } from '#web/portals/admin/admin-links.tsx'
 import { PrintLabels } from '#web/features/tags/print-labels.tsx'
 import { RegisterScan } from '#web/features/tags/register-scan.tsx'
@@ -20,7 +20,7 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 import { DuplicatesPage } from './duplicates.page.tsx'
 import { EditPiecePage, NewPiecePage } from './piece-form.pages.tsx'
 import { PiecePage } from './piece.page.tsx'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 
 export function EquipmentPage() {
   const address = useListAddress()
@@ -33,18 +33,14 @@ export function EquipmentPage() {
         title="Equipment"
         {...(duplicates &&
           duplicates.total > 0 && {
-            intro: (
-              <Link
-                to={equipmentAddresses.duplicates}
-              >{`Duplicates (${duplicates.total.toLocaleString('en-GB')})`}</Link>
-            ),
+            intro: <Link to={addresses.duplicates}>{`Duplicates (${duplicates.total.toLocaleString('en-GB')})`}</Link>,
           })}
         actions={
           <>
             <ImportLink kind="equipment" />
             <PrintLabels of={{ listed, chosen }} />
             <ExportMenu load={(format) => exportEquipmentList(listed, format)} />
-            <ButtonLink variant="primary" to={equipmentAddresses.create(place.companyId)} icon={IconPlus}>
+            <ButtonLink variant="primary" to={addresses.newPiece(place.companyId)} icon={IconPlus}>
               Add equipment
             </ButtonLink>
           </>
@@ -53,7 +49,7 @@ export function EquipmentPage() {
       <EquipmentRegister
         address={address}
         whose="every company’s"
-        addressOf={equipmentAddresses.piece}
+        addressOf={addresses.piece}
         tick={(piece) => (
           <Checkbox
             aria-label={itemName(piece)}
@@ -63,7 +59,7 @@ export function EquipmentPage() {
             }
           />
         )}
-        scan={<RegisterScan addressOf={equipmentAddresses.piece} />}
+        scan={<RegisterScan addressOf={addresses.piece} />}
         places={
           <>
             {/* A site is of one company, and goes with it. */}
@@ -83,7 +79,7 @@ export function EquipmentPage() {
         nothing={
           <EmptyState icon={IconCrane} title="No equipment yet">
             Each piece that an engineer examines appears here with its history. Add one by hand, or{' '}
-            <Link to={importAddresses.create('equipment')}>import your spreadsheet</Link>.
+            <Link to={addresses.newImport('equipment')}>import your spreadsheet</Link>.
           </EmptyState>
         }
       />
@@ -95,6 +91,6 @@ export const EquipmentPages = pageRoutes({
   '': EquipmentPage,
   new: NewPiecePage,
   duplicates: DuplicatesPage,
-  ':equipmentId': PiecePage,
-  ':equipmentId/edit': EditPiecePage,
+  ':id': PiecePage,
+  ':id/edit': EditPiecePage,
 })

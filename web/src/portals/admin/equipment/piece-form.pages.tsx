@@ -1,30 +1,33 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentForm, type SiteField } from '#web/features/equipment/equipment-form.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
-import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PageNotReady } from '#web/ui/page/record-page.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
+import { recordPage } from '#web/ui/page/record-page.tsx'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { SiteSelect } from '#web/features/jobs/job-selects.tsx'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
-const back = { to: equipmentAddress, label: 'Equipment' }
+export const EditPiecePage = recordPage({
+  title: 'Equipment',
+  shape: 'form',
+  back: { to: addresses.equipment, label: 'Equipment' },
+  one: equipmentQueries.one,
+  staysWhenGone: true,
+  Page: EditPiece,
+})
 
-export function EditPiecePage() {
-  const { equipmentId = '' } = useParams()
-  const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
+function EditPiece({ record: piece }: { record: Equipment }) {
   const navigate = useNavigate()
-
-  if (!piece) return <PageNotReady title="Equipment" shape="form" back={back} load={{ error, refetch }} />
-  const toPiece = () => void navigate(equipmentAddresses.piece(piece))
+  const toPiece = () => void navigate(addresses.piece(piece))
   return (
     <>
-      <BackLink to={equipmentAddresses.piece(piece)}>Back to equipment</BackLink>
+      <BackLink to={addresses.piece(piece)}>Back to equipment</BackLink>
       <PageHeader
         title="Edit equipment"
         windowTitle={`Edit ${nameOf(piece)}`}
@@ -35,7 +38,7 @@ export function EditPiecePage() {
           piece={piece}
           companyField={(field) => <CompanySelect {...field} />}
           siteField={siteField}
-          addressOf={equipmentAddresses.piece}
+          addressOf={addresses.piece}
           onSaved={toPiece}
           onCancel={toPiece}
         />
@@ -52,16 +55,16 @@ export function NewPiecePage() {
   if (isLoading) return <LoadingPage shape="form" />
   return (
     <>
-      <BackLink to={equipmentAddress}>Equipment</BackLink>
+      <BackLink to={addresses.equipment}>Equipment</BackLink>
       <PageHeader title="Add equipment" />
       <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <EquipmentForm
           {...(data && { start: { companyId: { _id: data.company._id, name: data.company.name } } })}
           companyField={(field) => <CompanySelect {...field} />}
           siteField={siteField}
-          addressOf={equipmentAddresses.piece}
-          onSaved={(piece) => void navigate(equipmentAddresses.piece(piece))}
-          onCancel={() => void navigate(companyId ? `/admin/companies/${companyId}` : equipmentAddress)}
+          addressOf={addresses.piece}
+          onSaved={(piece) => void navigate(addresses.piece(piece))}
+          onCancel={() => void navigate(companyId ? `/admin/companies/${companyId}` : addresses.equipment)}
         />
       </Paper>
     </>

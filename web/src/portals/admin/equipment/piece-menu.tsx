@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { MergeDialog, MoveDialog, useLifecycleActions } from '#web/features/equipment/piece-actions.tsx'
-import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { siteField } from './piece-form.pages.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
@@ -37,7 +37,7 @@ export function PieceMenu({ piece }: { piece: Equipment }) {
           onMerged={() => {
             close()
             // Its own address now shows the piece it went into, and the way back.
-            void navigate(equipmentAddresses.piece(piece))
+            void navigate(addresses.piece(piece))
           }}
           onCancel={close}
         />
@@ -57,7 +57,7 @@ function useDeleteEquipmentAction(piece: Equipment): RowAction {
       piece.lastExaminationDate === null
         ? undefined
         : 'It was examined, so its history stays. Withdraw it from service instead.',
-    run: () => void deleteEquipment(piece).then((isGone) => isGone && navigate(equipmentAddress)),
+    run: () => void deleteEquipment(piece).then((isGone) => isGone && navigate(addresses.equipment)),
   }
 }
 

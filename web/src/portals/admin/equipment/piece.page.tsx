@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPencil, IconCalendarDue, IconCalendarEvent, IconPlus } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { PieceMenu } from './piece-menu.tsx'
 import { ItemCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
@@ -13,32 +13,22 @@ import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
 import { ConditionBadge, ConditionNotice } from '#web/features/equipment/condition-notice.tsx'
 import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
-import {
-  companyAddress,
-  equipmentAddress,
-  equipmentAddresses,
-  jobAddresses,
-  noticeAddress,
-  jobsAddress,
-} from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { PieceTags } from '#web/features/tags/piece-tags.tsx'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
-import { ObjectHeader, PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import { MergedNotice } from '#web/features/equipment/piece-actions.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { RectifyPiece } from '#web/features/equipment/piece-condition.tsx'
 import { nextOfPiece } from '#web/portals/admin/next-actions.ts'
 
-const back = { to: equipmentAddress, label: 'Equipment' }
+const back = { to: addresses.equipment, label: 'Equipment' }
 
-export function PiecePage() {
-  const { equipmentId = '' } = useParams()
-  const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
+export const PiecePage = recordPage({ title: 'Equipment', back, one: equipmentQueries.one, Page: OnePiece })
 
-  if (!piece || isNotThere(error))
-    return <PageNotReady title="Equipment" shape="record" back={back} load={{ error, refetch }} />
+function OnePiece({ record: piece, id }: { record: Equipment; id: string }) {
   const { companyId, openJob } = piece
   return (
     <>
@@ -48,7 +38,7 @@ export function PiecePage() {
         state={<ConditionBadge condition={piece.condition} />}
         next={<NextOfPiece piece={piece} />}
         actions={
-          <ButtonLink to={equipmentAddresses.edit(piece)} icon={IconPencil}>
+          <ButtonLink to={addresses.editPiece(piece)} icon={IconPencil}>
             Edit
           </ButtonLink>
         }
@@ -56,12 +46,12 @@ export function PiecePage() {
       />
       <div className={styles.columns}>
         <Stack>
-          {piece._id !== equipmentId && <MergedNotice mergedId={equipmentId} piece={piece} />}
+          {piece._id !== id && <MergedNotice mergedId={id} piece={piece} />}
           <ConditionNotice piece={piece} />
-          <NoticesOfPiece equipmentId={piece._id} address={noticeAddress} />
+          <NoticesOfPiece equipmentId={piece._id} address={addresses.notice} />
           <ExaminationTimeline
             equipmentId={piece._id}
-            job={(job) => <Link to={jobAddresses.job(job)}>{numberedTitle(job)}</Link>}
+            job={(job) => <Link to={addresses.job(job)}>{numberedTitle(job)}</Link>}
             certificate={({ jobId, itemId }) => (
               <>
                 <ViewCertificateButton jobId={jobId._id} of={jobId.title} />
@@ -69,14 +59,14 @@ export function PiecePage() {
               </>
             )}
           />
-          <EquipmentFacts piece={piece} company={<Link to={companyAddress(companyId)}>{companyId.name}</Link>} />
+          <EquipmentFacts piece={piece} company={<Link to={addresses.company(companyId)}>{companyId.name}</Link>} />
           <PieceHistory piece={piece} />
         </Stack>
         <Stack>
           {piece.photoUrl && <LinkedPhoto url={piece.photoUrl} of={nameOf(piece)} />}
           <PieceTags piece={piece} />
           {openJob && (
-            <OpenJob openJob={openJob} title={<Link to={jobAddresses.job(openJob)}>{numberedTitle(openJob)}</Link>} />
+            <OpenJob openJob={openJob} title={<Link to={addresses.job(openJob)}>{numberedTitle(openJob)}</Link>} />
           )}
         </Stack>
       </div>
@@ -99,24 +89,20 @@ function NextOfPiece({ piece }: { piece: Equipment }) {
     case 'open-job':
       return (
         openJob && (
-          <ButtonLink variant="primary" to={jobAddresses.job(openJob)} icon={IconCalendarEvent}>
+          <ButtonLink variant="primary" to={addresses.job(openJob)} icon={IconCalendarEvent}>
             {`Open ${openJob.number ?? 'its job'}`}
           </ButtonLink>
         )
       )
     case 'plan-visit':
       return (
-        <ButtonLink
-          variant="primary"
-          to={`/admin/due?company=${companyId._id}${siteAddressId ? `&site=${siteAddressId._id}` : ''}`}
-          icon={IconCalendarDue}
-        >
+        <ButtonLink variant="primary" to={addresses.due(companyId._id, siteAddressId?._id)} icon={IconCalendarDue}>
           Plan visit
         </ButtonLink>
       )
     case 'create-job':
       return (
-        <ButtonLink variant="primary" to={`${jobsAddress}/new?company=${companyId._id}`} icon={IconPlus}>
+        <ButtonLink variant="primary" to={addresses.newJob(companyId._id)} icon={IconPlus}>
           Create job
         </ButtonLink>
       )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
@@ -16,43 +15,34 @@ import {
 } from '#web/features/imports/import-words.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { importQueries } from '#web/features/imports/imports.api.ts'
-import {
-  companiesAddress,
-  companyAddress,
-  equipmentAddress,
-  equipmentAddresses,
-  importAddress,
-  importAddresses,
-  userAddress,
-  usersAddress,
-} from '#web/portals/admin/admin-addresses.ts'
-import { deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
+import { RecordMenu } from '#web/portals/admin/admin-links.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
-import { ObjectHeader, PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { RecordFieldOf } from '#web/features/imports/unknown-names.tsx'
 import { SiteSelect } from '#web/features/jobs/job-selects.tsx'
 import { importKindLabels, type ImportKind } from '#contract/imports/import-fields.ts'
 import type { Import } from '#contract/imports/imports.contract.ts'
 
-const back = { to: importAddress, label: 'Import' }
+const back = { to: addresses.imports, label: 'Import' }
 
-export function ImportPage() {
-  const { importId = '', step } = useParams()
-  const { data: imported, error, refetch } = useQuery(importQueries.one(importId))
+export const ImportPage = recordPage({ title: 'Import', shape: 'form', back, one: importQueries.one, Page: OneImport })
+
+function OneImport({ record: imported }: { record: Import }) {
+  const { step } = useParams()
   const navigate = useNavigate()
-  useWhenFinished(
-    imported,
-    (finished) => void navigate(importAddresses.step(finished, stepOf(finished)), { replace: true }),
-  )
-
-  if (!imported || isNotThere(error))
-    return <PageNotReady title="Import" shape="form" back={back} load={{ error, refetch }} />
+  const wasUnderWay = useRef(false)
+  // What the server was doing and has ended leads to what comes next.
+  useEffect(() => {
+    const isUnderWayNow = isUnderWay(imported)
+    if (wasUnderWay.current && !isUnderWayNow)
+      void navigate(addresses.importStep(imported, stepOf(imported)), { replace: true })
+    wasUnderWay.current = isUnderWayNow
+  })
   const shown = importSteps.find((each) => each === step)
   if (!shown || !mayOpen(imported, shown))
-    return <Navigate to={importAddresses.step(imported, stepOf(imported))} replace />
+    return <Navigate to={addresses.importStep(imported, stepOf(imported))} replace />
   return (
     <>
       <ObjectHeader
@@ -64,7 +54,7 @@ export function ImportPage() {
       <ImportSteps
         shown={shown}
         current={stepOf(imported)}
-        addressOf={(other) => (mayOpen(imported, other) ? importAddresses.step(imported, other) : undefined)}
+        addressOf={(other) => (mayOpen(imported, other) ? addresses.importStep(imported, other) : undefined)}
       />
       <Step imported={imported} step={shown} />
     </>
@@ -74,7 +64,7 @@ export function ImportPage() {
 function Step({ imported, step }: { imported: Import; step: ImportStep }) {
   const address = useListAddress()
   const navigate = useNavigate()
-  const goTo = (next: ImportStep) => void navigate(importAddresses.step(imported, next))
+  const goTo = (next: ImportStep) => void navigate(addresses.importStep(imported, next))
   const outcome = { imported, address, recordAddress: recordAddresses[imported.kind] }
   switch (step) {
     case 'file':
@@ -89,15 +79,15 @@ function Step({ imported, step }: { imported: Import; step: ImportStep }) {
 }
 
 const recordAddresses: Record<ImportKind, (recordId: string) => string> = {
-  equipment: (_id) => equipmentAddresses.piece({ _id }),
-  companies: (_id) => companyAddress({ _id }),
-  users: (_id) => userAddress({ _id }),
+  equipment: (_id) => addresses.piece({ _id }),
+  companies: (_id) => addresses.company({ _id }),
+  users: (_id) => addresses.user({ _id }),
 }
 
 const listAddresses: Record<ImportKind, string> = {
-  equipment: equipmentAddress,
-  companies: companiesAddress,
-  users: usersAddress,
+  equipment: addresses.equipment,
+  companies: addresses.companies,
+  users: addresses.users,
 }
 
 const companyField: ComponentProps<typeof ColumnsStep>['companyField'] = (field) => (
@@ -119,12 +109,12 @@ const recordField: RecordFieldOf = ({ unknown: { kind, companyId }, chosen, onCh
 function NextLink({ imported }: { imported: Import }) {
   if (imported.state === 'failed')
     return (
-      <ButtonLink variant="primary" to={importAddresses.create(imported.kind)}>
+      <ButtonLink variant="primary" to={addresses.newImport(imported.kind)}>
         Choose another file
       </ButtonLink>
     )
   return (
-    <ButtonLink variant="primary" to={importAddresses.step(imported, 'columns')}>
+    <ButtonLink variant="primary" to={addresses.importStep(imported, 'columns')}>
       Continue to the columns
     </ButtonLink>
   )
@@ -134,33 +124,13 @@ function Links({ imported: { kind } }: { imported: Import }) {
   return (
     <>
       <ButtonLink to={listAddresses[kind]}>{`See ${importKindLabels[kind].toLowerCase()}`}</ButtonLink>
-      <ButtonLink to={importAddresses.create(kind)}>Import another file</ButtonLink>
+      <ButtonLink to={addresses.newImport(kind)}>Import another file</ButtonLink>
     </>
   )
 }
 
 function Menu({ imported }: { imported: Import }) {
   const deleteImport = useConfirmDeleteImport()
-  const leave = useLeaveDeleted()
-  const remove = deleteAction(
-    'Delete',
-    () => deleteImport(imported),
-    () => leave(importAddress),
-  )
-  return (
-    <RowMenu
-      label={`Actions for ${imported.fileName}`}
-      actions={[historyAction(imported), ...(mayDelete(imported) ? [remove] : [])]}
-    />
-  )
-}
-
-/** Follows the server's work: what was under way and has ended leads to what comes next. */
-function useWhenFinished(imported: Import | undefined, onFinished: (imported: Import) => void) {
-  const before = useRef(imported)
-  useEffect(() => {
-    const was = before.current
-    before.current = imported
-    if (was && imported && isUnderWay(was) && !isUnderWay(imported)) onFinished(imported)
-  })
+  const deletion = { label: 'Delete', remove: () => deleteImport(imported), leave: addresses.imports }
+  return <RecordMenu of={imported.fileName} record={imported} deletion={mayDelete(imported) ? deletion : undefined} />
 }

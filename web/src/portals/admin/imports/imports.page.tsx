@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { download } from '#web/api/client.ts'
 import { ImportTable } from '#web/features/imports/import-table.tsx'
 import { importQueries, importsPerPage } from '#web/features/imports/imports.api.ts'
-import { importAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -12,7 +12,7 @@ import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { exportImports } from '#contract/imports/imports.contract.ts'
 import { ImportPage } from './import.page.tsx'
 import { NewImportPage } from './new-import.page.tsx'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 
 export function ImportsPage() {
   const address = useListAddress()
@@ -25,7 +25,7 @@ export function ImportsPage() {
         actions={
           <>
             <ExportMenu load={(format) => download(exportImports, { format })} />
-            <ButtonLink variant="primary" to={importAddresses.create()} icon={IconPlus}>
+            <ButtonLink variant="primary" to={addresses.newImport()} icon={IconPlus}>
               New import
             </ButtonLink>
           </>
@@ -43,7 +43,7 @@ export function ImportsPage() {
           </EmptyState>
         }
       >
-        {(imports) => <ImportTable imports={imports} addressOf={importAddresses.import} />}
+        {(imports) => <ImportTable imports={imports} addressOf={addresses.import} />}
       </PagedList>
     </>
   )
@@ -52,6 +52,6 @@ export function ImportsPage() {
 export const ImportPages = pageRoutes({
   '': ImportsPage,
   new: NewImportPage,
-  ':importId': ImportPage,
-  ':importId/:step': ImportPage,
+  ':id': ImportPage,
+  ':id/:step': ImportPage,
 })

@@ -7,12 +7,11 @@ import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { ImportSteps } from '#web/features/imports/import-steps.tsx'
 import { stepOf } from '#web/features/imports/import-words.ts'
 import { NewImport } from '#web/features/imports/new-import.tsx'
-import { importAddress, importAddresses } from '#web/portals/admin/admin-addresses.ts'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { importKinds } from '#contract/imports/import-fields.ts'
+import { IconButton } from '#web/ui/form/button.tsx'
 
 /** The first step; what was chosen stands in the address, so that a reload keeps it. */
 export function NewImportPage() {
@@ -22,7 +21,7 @@ export function NewImportPage() {
   const companyId = address.idFilter('company')
   return (
     <>
-      <BackLink to={importAddress}>Import</BackLink>
+      <BackLink to={addresses.imports}>Import</BackLink>
       <PageHeader title="New import" />
       <ImportSteps shown="file" current="file" addressOf={() => undefined} />
       <NewImport
@@ -30,7 +29,7 @@ export function NewImportPage() {
         onKindChange={(chosen) => address.choose({ kind: chosen })}
         companyId={companyId}
         companyField={<SheetCompany companyId={companyId} onChange={(company) => address.choose({ company })} />}
-        onCreated={(imported) => void navigate(importAddresses.step(imported, stepOf(imported)))}
+        onCreated={(imported) => void navigate(addresses.importStep(imported, stepOf(imported)))}
       />
     </>
   )

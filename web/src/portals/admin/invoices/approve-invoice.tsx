@@ -16,7 +16,7 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
-import { invoiceAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { LineList } from '#web/features/invoices/invoice-content.tsx'
 import type { ApprovedInvoice, ReadyInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
@@ -26,7 +26,19 @@ export function ApproveInvoice({ jobId, onClose }: { jobId: string; onClose: () 
   const [_id] = useState(newId)
   const { data: ready, error } = useQuery(invoiceQueries.readyJob(jobId))
   const approval = useApproveInvoice()
-  if (approval.data && approval.data.mails.length === 0) return <Files approved={approval.data} onClose={onClose} />
+  if (approval.data?.mails.length === 0) {
+    const { invoice, invoiceUrl, certificateUrl } = approval.data
+    return (
+      <FilesToSend
+        words={`${invoice.invoiceNumber} is marked as sent. Email isn’t set up, so nothing was sent: open both files and send them to ${invoice.jobId.companyId.name}.`}
+        files={[
+          { label: `Invoice ${invoice.invoiceNumber}`, url: invoiceUrl },
+          ...(certificateUrl ? [{ label: `Report ${invoice.certificateNumber}`, url: certificateUrl }] : []),
+        ]}
+        onClose={onClose}
+      />
+    )
+  }
 
   const approve = async (total: number) => {
     let areFilesShown = false
@@ -68,8 +80,8 @@ const sentAlready = 'The invoice for this job has already been sent.'
 
 function EditLines({ ready: { jobId, invoiceId } }: { ready: ReadyInvoice }) {
   const navigate = useNavigate()
-  const edit = (invoice: { _id: string }) => void navigate(invoiceAddresses.edit(invoice))
-  if (invoiceId) return <ButtonLink to={invoiceAddresses.edit({ _id: invoiceId })}>Edit</ButtonLink>
+  const edit = (invoice: { _id: string }) => void navigate(addresses.editInvoice(invoice))
+  if (invoiceId) return <ButtonLink to={addresses.editInvoice({ _id: invoiceId })}>Edit</ButtonLink>
   return jobId.status === 'completed' && <CreateInvoiceButton job={jobId} label="Create Invoice" onCreated={edit} />
 }
 
@@ -105,22 +117,4 @@ function WhatIsSent({ ready }: { ready: ReadyInvoice }) {
       )}
     </Stack>
   )
-}
-
-function Files({ approved: { invoice, invoiceUrl, certificateUrl }, onClose }: FilesProps) {
-  return (
-    <FilesToSend
-      words={`${invoice.invoiceNumber} is marked as sent. Email isn’t set up, so nothing was sent: open both files and send them to ${invoice.jobId.companyId.name}.`}
-      files={[
-        { label: `Invoice ${invoice.invoiceNumber}`, url: invoiceUrl },
-        ...(certificateUrl ? [{ label: `Report ${invoice.certificateNumber}`, url: certificateUrl }] : []),
-      ]}
-      onClose={onClose}
-    />
-  )
-}
-
-interface FilesProps {
-  approved: ApprovedInvoice
-  onClose: () => void
 }

@@ -4,13 +4,12 @@ import { IconReceiptRefund } from '@tabler/icons-react'
 import { download } from '#web/api/client.ts'
 import { CreditNoteTable } from '#web/features/invoices/credit-note-list.tsx'
 import { useFetchFailure, creditNoteQueries, invoicesPerPage } from '#web/features/invoices/invoices.api.ts'
-import { invoiceAddresses, invoicesAddress } from '#web/portals/admin/admin-addresses.ts'
-import { BackLink } from '#web/ui/page/back-link.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { exportCreditNotes } from '#contract/invoices/credit-notes.contract.ts'
 
@@ -21,7 +20,7 @@ export function CreditNotesPage() {
   useFetchFailure(list.error)
   return (
     <>
-      <BackLink to={invoicesAddress}>Invoices</BackLink>
+      <BackLink to={addresses.invoices}>Invoices</BackLink>
       <PageHeader
         title="Credit notes"
         actions={<ExportMenu load={(format) => download(exportCreditNotes, { q, format })} />}
@@ -42,10 +41,7 @@ export function CreditNotesPage() {
         }
       >
         {(creditNotes) => (
-          <CreditNoteTable
-            creditNotes={creditNotes}
-            addressOf={({ invoiceId }) => invoiceAddresses.invoice(invoiceId)}
-          />
+          <CreditNoteTable creditNotes={creditNotes} addressOf={({ invoiceId }) => addresses.invoice(invoiceId)} />
         )}
       </PagedList>
     </>

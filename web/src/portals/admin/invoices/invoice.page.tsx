@@ -9,7 +9,7 @@ import {
   IconReceiptRefund,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { InvoiceContent, InvoiceFacts, PaymentDay } from '#web/features/invoices/invoice-content.tsx'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { money } from '#web/features/invoices/invoice-words.ts'
@@ -17,9 +17,9 @@ import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-selec
 import {
   invoiceQueries,
   mailInvoiceOf,
-  useFetchFailure,
   creditNoteQueries,
   mailCreditNoteOf,
+  tellFetchFailure,
 } from '#web/features/invoices/invoices.api.ts'
 import {
   creditActions,
@@ -27,14 +27,14 @@ import {
   useVoidOrDelete,
   mayCredit,
 } from '#web/features/invoices/use-invoice-actions.ts'
-import { companyAddress, invoiceAddresses, invoicesAddress, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { ChaseInvoice } from './chase-invoice.tsx'
 import { InvoiceNotices } from './invoice-notices.tsx'
 import { DocumentMail, DocumentMailDialog } from '#web/portals/admin/mail/document-mail.tsx'
 import { nextOfInvoice } from '#web/portals/admin/next-actions.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -49,15 +49,13 @@ import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 
-const back = { to: invoicesAddress, label: 'Invoices' }
+const back = { to: addresses.invoices, label: 'Invoices' }
 
-export function InvoicePage() {
-  const { invoiceId = '' } = useParams()
-  const { data: invoice, error, refetch } = useQuery(invoiceQueries.one(invoiceId))
-  useFetchFailure(isNotThere(error) ? null : error)
+export const ofInvoice = { title: 'Invoice', back, one: invoiceQueries.one, onFailure: tellFetchFailure }
 
-  if (!invoice || isNotThere(error))
-    return <PageNotReady title="Invoice" shape="record" back={back} load={{ error, refetch }} />
+export const InvoicePage = recordPage({ ...ofInvoice, Page: OneInvoice })
+
+function OneInvoice({ record: invoice }: { record: Invoice }) {
   const { companyId, ...job } = invoice.jobId
   return (
     <>
@@ -72,8 +70,8 @@ export function InvoicePage() {
       <Stack gap="lg">
         <InvoiceFacts
           invoice={invoice}
-          company={<Link to={companyAddress(companyId)}>{companyId.name}</Link>}
-          job={<Link to={jobAddresses.job(job)}>{numberedTitle(job)}</Link>}
+          company={<Link to={addresses.company(companyId)}>{companyId.name}</Link>}
+          job={<Link to={addresses.job(job)}>{numberedTitle(job)}</Link>}
         />
         <InvoiceContent invoice={invoice} />
         {invoice.status === 'invoice_paid' && invoice.paidDate && (
@@ -105,7 +103,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
   return (
     <>
       {whyInvoiceIsFixed(invoice) === null && (
-        <ButtonLink to={invoiceAddresses.edit(invoice)} icon={IconPencil}>
+        <ButtonLink to={addresses.editInvoice(invoice)} icon={IconPencil}>
           Edit
         </ButtonLink>
       )}
@@ -164,8 +162,8 @@ function documentOf(invoice: Invoice) {
 
 function More({ invoice }: { invoice: Invoice }) {
   const leave = useLeaveDeleted()
-  const voidOrDelete = useVoidOrDelete(() => leave(invoicesAddress))
-  const actions = [...creditActions(invoice, invoiceAddresses.credit), historyAction(invoice), ...voidOrDelete(invoice)]
+  const voidOrDelete = useVoidOrDelete(() => leave(addresses.invoices))
+  const actions = [...creditActions(invoice, addresses.creditInvoice), historyAction(invoice), ...voidOrDelete(invoice)]
   return <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actions} />
 }
 
@@ -195,7 +193,7 @@ function InvoiceCreditNotes({ invoice }: { invoice: Invoice }) {
         creditNotes={notes}
         action={
           mayCredit(invoice) && (
-            <ButtonLink to={invoiceAddresses.credit(invoice)} icon={IconReceiptRefund}>
+            <ButtonLink to={addresses.creditInvoice(invoice)} icon={IconReceiptRefund}>
               Credit note
             </ButtonLink>
           )

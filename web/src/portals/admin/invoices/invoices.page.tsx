@@ -9,7 +9,7 @@ import {
   invoicesPerPage,
   useFetchFailure,
 } from '#web/features/invoices/invoices.api.ts'
-import { creditNotesAddress, invoiceAddresses, jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { FirmNotices } from './invoice-notices.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
@@ -28,9 +28,9 @@ import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { CreditInvoicePage, EditInvoicePage } from './invoice-form.pages.tsx'
 import { CreditNotesPage } from './credit-notes.page.tsx'
 import { InvoicePage } from './invoice.page.tsx'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 import { keysOf } from '#contract/values/keys.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 
 const tabs = {
   awaiting: { label: 'Jobs Awaiting', status: 'awaiting_invoice' },
@@ -55,7 +55,7 @@ export function InvoicesPage() {
         title="Invoices"
         actions={
           <>
-            <ButtonLink to={creditNotesAddress}>Credit notes</ButtonLink>
+            <ButtonLink to={addresses.creditNotes}>Credit notes</ButtonLink>
             <ExportMenu
               load={(format) =>
                 tab === 'awaiting'
@@ -121,7 +121,7 @@ function InvoiceList({ label, status, address }: ListProps) {
           <InvoiceTable
             label={label}
             invoices={invoices}
-            addresses={invoiceAddresses}
+            addresses={{ ...addresses, edit: addresses.editInvoice, credit: addresses.creditInvoice }}
             onChase={status === 'invoice_sent' ? ({ _id }) => setChased(_id) : undefined}
           />
         )}
@@ -152,7 +152,7 @@ function AwaitingInvoices({ address }: { address: ReturnType<typeof useListAddre
           <AwaitingTable
             rows={rows}
             addressOf={({ jobId, invoiceId }) =>
-              invoiceId ? invoiceAddresses.invoice({ _id: invoiceId }) : jobAddresses.job(jobId)
+              invoiceId ? addresses.invoice({ _id: invoiceId }) : addresses.job(jobId)
             }
             onLook={({ jobId }) => look(jobId._id)}
           />
@@ -172,7 +172,7 @@ function NothingToInvoice() {
     <EmptyState
       icon={IconFileInvoice}
       title="Nothing to invoice yet"
-      action={<ButtonLink to={jobsAddress}>See the jobs</ButtonLink>}
+      action={<ButtonLink to={addresses.jobs}>See the jobs</ButtonLink>}
     >
       A job appears here as soon as its engineer has completed it.
     </EmptyState>
@@ -182,7 +182,7 @@ function NothingToInvoice() {
 export const InvoicesPages = pageRoutes({
   '': InvoicesPage,
   'credit-notes': CreditNotesPage,
-  ':invoiceId/credit': CreditInvoicePage,
-  ':invoiceId': InvoicePage,
-  ':invoiceId/edit': EditInvoicePage,
+  ':id/credit': CreditInvoicePage,
+  ':id': InvoicePage,
+  ':id/edit': EditInvoicePage,
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CountPieces, countQueries, useCreateRevisit } from '#web/features/counts/count-pieces.tsx'
 import { EngineerSelect } from '#web/features/jobs/job-selects.tsx'
-import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
@@ -12,7 +12,6 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
@@ -21,6 +20,7 @@ import { daysUntilRevisit, formatCount } from '#contract/counts/count.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { expectsLabels } from '#contract/jobs/jobs.rules.ts'
 import { addDays, britishDay, dayInLondon } from '#contract/values/days.ts'
+import { useOwnId } from '#web/ui/form/saving/save-form.tsx'
 
 export function JobCount({ job }: { job: Job }) {
   const { data: count, error, refetch } = useQuery(countQueries.ofJob(job._id))
@@ -39,7 +39,7 @@ export function JobCount({ job }: { job: Job }) {
         <Text c="dimmed">Expected: {expectsLabels[count.expects].toLowerCase()}</Text>
         <Signed count={count} />
         {count.revisits.map((revisit) => (
-          <Link key={revisit._id} to={jobAddresses.job(revisit)}>
+          <Link key={revisit._id} to={addresses.job(revisit)}>
             Revisit {revisit.number}, {britishDay(revisit.scheduledDate)}
           </Link>
         ))}
@@ -83,7 +83,7 @@ function RevisitForm({ job, onClose }: { job: Job; onClose: () => void }) {
       const asked = { jobId: job._id, _id: ownId, scheduledDate, assignedEngineerId: engineer?._id ?? null }
       const revisit = await create(asked)
       toast.success(`${revisit.title} was scheduled for ${britishDay(revisit.scheduledDate)}.`)
-      void navigate(jobAddresses.job(revisit))
+      void navigate(addresses.job(revisit))
     } catch (failure) {
       renewIfTaken(failure)
       setError(sentenceOf(failure))

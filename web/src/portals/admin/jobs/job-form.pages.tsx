@@ -1,36 +1,37 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { JobForm } from '#web/features/jobs/job-form.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
-import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
-import { BackLink } from '#web/ui/page/back-link.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { PageNotReady } from '#web/ui/page/record-page.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { recordPage } from '#web/ui/page/record-page.tsx'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
 import { whyJobStays, formatWhyJobStays } from '#contract/jobs/issued-documents.rules.ts'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
 
-const back = { to: jobsAddress, label: 'Jobs' }
+export const EditJobPage = recordPage({
+  title: 'Job',
+  shape: 'form',
+  back: { to: addresses.jobs, label: 'Jobs' },
+  one: jobQueries.one,
+  staysWhenGone: true,
+  Page: EditJob,
+})
 
-export function EditJobPage() {
-  const { jobId = '' } = useParams()
-  const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
-  const { data: documents } = useQuery(jobQueries.issuedDocuments(jobId))
+function EditJob({ record: job }: { record: Job }) {
+  const { data: documents } = useQuery(jobQueries.issuedDocuments(job._id))
   const stays =
-    job && documents && whyJobStays(documents)
-      ? formatWhyJobStays(documents, { change: 'moved', status: job.status })
-      : null
+    documents && whyJobStays(documents) ? formatWhyJobStays(documents, { change: 'moved', status: job.status }) : null
   const navigate = useNavigate()
-  const toJob = () => void navigate(jobAddresses.job({ _id: jobId }))
-
-  if (!job) return <PageNotReady title="Job" shape="form" back={back} load={{ error, refetch }} />
+  const toJob = () => void navigate(addresses.job(job))
   return (
     <>
-      <BackLink to={jobAddresses.job(job)}>Back to job</BackLink>
+      <BackLink to={addresses.job(job)}>Back to job</BackLink>
       <PageHeader
         title="Edit job"
         windowTitle={`Edit ${job.title}`}
@@ -64,7 +65,7 @@ export function NewJobPage() {
   if (isLoading || proposal.isLoading) return <LoadingPage />
   return (
     <>
-      <BackLink to={jobsAddress}>Jobs</BackLink>
+      <BackLink to={addresses.jobs}>Jobs</BackLink>
       <PageHeader title="Create New Job" />
       <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <JobForm
@@ -72,8 +73,8 @@ export function NewJobPage() {
           proposal={proposal.data}
           companyField={(field) => <CompanySelect {...field} />}
           siteForm={(form) => <SiteForm {...form} />}
-          onSaved={(job) => void navigate(jobAddresses.job(job))}
-          onCancel={() => void navigate(jobsAddress)}
+          onSaved={(job) => void navigate(addresses.job(job))}
+          onCancel={() => void navigate(addresses.jobs)}
         />
       </Paper>
     </>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { CreateInvoiceButton } from '#web/features/invoices/create-invoice-button.tsx'
 import { formatCredited, money, statusMeanings } from '#web/features/invoices/invoice-words.ts'
 import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
-import { invoiceAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
@@ -33,7 +33,7 @@ export function JobInvoice({ job, isCreatedAbove = false }: { job: Job; isCreate
           <CreateInvoiceButton
             job={job}
             label="Create invoice"
-            onCreated={(invoice) => void navigate(invoiceAddresses.edit(invoice))}
+            onCreated={(invoice) => void navigate(addresses.editInvoice(invoice))}
           />
         )
       }
@@ -48,7 +48,7 @@ export function JobInvoice({ job, isCreatedAbove = false }: { job: Job; isCreate
 function Title({ invoice, isLate }: { invoice: Invoice; isLate: boolean }) {
   return (
     <>
-      <Link to={invoiceAddresses.invoice(invoice)}>{invoice.invoiceNumber}</Link>{' '}
+      <Link to={addresses.invoice(invoice)}>{invoice.invoiceNumber}</Link>{' '}
       <StatusBadge meaning={isLate ? 'danger' : statusMeanings[invoice.status]}>
         {isLate ? 'Overdue' : invoiceStatusLabels[invoice.status]}
       </StatusBadge>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCopyPlus, IconPencil, IconInbox, IconAlertTriangle } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { JobCount } from './job-count.tsx'
 import { JobCertificates } from './job-certificates.tsx'
 import { JobInvoice } from './job-invoice.tsx'
@@ -16,17 +16,10 @@ import { DangerMark, JobResults, LateMark, OverdueMark } from '#web/features/job
 import { LateNotice } from '#web/features/jobs/late-notice.tsx'
 import { useDeleteJobAction } from '#web/features/jobs/use-confirm-delete-job.ts'
 import { NoticesOfJob } from '#web/features/notices/notices-about.tsx'
-import {
-  companyAddress,
-  jobAddresses,
-  jobsAddress,
-  noticeAddress,
-  pendingReviewOf,
-  equipmentAddresses,
-} from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { pendingReviewQueries } from '#web/features/inspections/pending-review.api.ts'
@@ -40,18 +33,11 @@ import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
 import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
-const back = { to: jobsAddress, label: 'Jobs' }
+const back = { to: addresses.jobs, label: 'Jobs' }
 
-export function JobPage() {
-  const { jobId = '' } = useParams()
-  const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
+export const JobPage = recordPage({ title: 'Job', back, one: jobQueries.one, Page: OneJob })
 
-  if (!job || isNotThere(error))
-    return <PageNotReady title="Job" shape="record" back={back} load={{ error, refetch }} />
-  return <OneJob job={job} />
-}
-
-function OneJob({ job }: { job: Job }) {
+function OneJob({ record: job }: { record: Job }) {
   const next = useNextOfJob(job)
   const isOpen = job.status === 'pending' || job.status === 'in_progress'
   return (
@@ -62,7 +48,7 @@ function OneJob({ job }: { job: Job }) {
         intro={job.title}
         state={<State job={job} />}
         actions={
-          <ButtonLink to={jobAddresses.edit(job)} icon={IconPencil}>
+          <ButtonLink to={addresses.editJob(job)} icon={IconPencil}>
             Edit
           </ButtonLink>
         }
@@ -71,7 +57,7 @@ function OneJob({ job }: { job: Job }) {
       />
       <Stack gap="lg">
         <LateNotice job={job} />
-        <NoticesOfJob jobId={job._id} address={noticeAddress} />
+        <NoticesOfJob jobId={job._id} address={addresses.notice} />
         <WaitingWorkNotice job={job} />
         {isOpen && <JobVisit job={job} />}
         <JobCertificates job={job} isGeneratedAbove={next === 'generate-certificate'} />
@@ -79,7 +65,7 @@ function OneJob({ job }: { job: Job }) {
         <JobCount job={job} />
         {job.certificateUrl && <ReportMail job={job} />}
         {job.status === 'completed' && <JobInvoice job={job} isCreatedAbove={next === 'create-invoice'} />}
-        <JobFacts job={job} company={<Link to={companyAddress(job.companyId)}>{job.companyId.name}</Link>} />
+        <JobFacts job={job} company={<Link to={addresses.company(job.companyId)}>{job.companyId.name}</Link>} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
       </Stack>
     </>
@@ -100,12 +86,12 @@ function State({ job }: { job: Job }) {
 
 function More({ job }: { job: Job }) {
   const leave = useLeaveDeleted()
-  const deletion = useDeleteJobAction(job, { enabled: true, onDeleted: () => leave(jobsAddress) })
+  const deletion = useDeleteJobAction(job, { enabled: true, onDeleted: () => leave(addresses.jobs) })
   return (
     <RowMenu
       label={`Actions for ${job.title}`}
       actions={[
-        { label: 'Load from previous job', icon: IconCopyPlus, run: jobAddresses.loadFromPrevious(job) },
+        { label: 'Load from previous job', icon: IconCopyPlus, run: addresses.loadFromPrevious(job) },
         historyAction(job),
         deletion,
       ]}
@@ -121,7 +107,7 @@ function WaitingWorkNotice({ job }: { job: Job }) {
       variant="repair"
       icon={IconInbox}
       title={`${counted(waiting, 'change')} to review`}
-      actions={<ButtonLink to={pendingReviewOf(job)}>Open work to review</ButtonLink>}
+      actions={<ButtonLink to={addresses.pendingReviewOf(job)}>Open work to review</ButtonLink>}
     >
       No certificate can be issued until it is accepted or dismissed.
       {job.status === 'completed' && ' To accept it into this job, the job is reopened and completed again.'}
@@ -131,7 +117,7 @@ function WaitingWorkNotice({ job }: { job: Job }) {
 
 function ReportMail({ job }: { job: Job }) {
   const { data: versions = [] } = useQuery(certificateQueries.versions(job._id))
-  const lessors = useLessors(job._id, (piece) => <Link to={equipmentAddresses.edit(piece)}>add the address</Link>)
+  const lessors = useLessors(job._id, (piece) => <Link to={addresses.editPiece(piece)}>add the address</Link>)
   return (
     <>
       {versions.some(({ isUnderRevision }) => isUnderRevision) && (

@@ -6,7 +6,7 @@ import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { JobTable } from '#web/features/jobs/job-table.tsx'
 import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -31,7 +31,7 @@ import { choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { EditJobPage, NewJobPage } from './job-form.pages.tsx'
 import { JobPage } from './job.page.tsx'
 import { LoadPreviousJobPage } from './load-previous-job.page.tsx'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 
 const everyJob = { q: null, status: 'all', company: null, engineer: null, from: null, to: null }
 
@@ -90,7 +90,13 @@ function JobsPage() {
           }
           nothing={<NothingOpen hasOthers={counts !== undefined && Object.values(counts).some((count) => count > 0)} />}
         >
-          {(jobs) => <JobTable jobs={jobs} addresses={jobAddresses} sorting={sortingOf(address, sort)} />}
+          {(jobs) => (
+            <JobTable
+              jobs={jobs}
+              addresses={{ ...addresses, edit: addresses.editJob }}
+              sorting={sortingOf(address, sort)}
+            />
+          )}
         </PagedList>
       )}
     </>
@@ -101,10 +107,10 @@ function Actions({ exportList }: { exportList: (format: 'csv' | 'xlsx') => Promi
   return (
     <>
       <ExportMenu load={exportList} />
-      <ButtonLink to={`${jobsAddress}/load-from-previous`} icon={IconCopyPlus}>
+      <ButtonLink to={`${addresses.jobs}/load-from-previous`} icon={IconCopyPlus}>
         Load from previous job
       </ButtonLink>
-      <ButtonLink to={`${jobsAddress}/new`} variant="primary" icon={IconPlus}>
+      <ButtonLink to={addresses.newJob()} variant="primary" icon={IconPlus}>
         Create New Job
       </ButtonLink>
     </>
@@ -196,6 +202,6 @@ export const JobsPages = pageRoutes({
   '': JobsPage,
   new: NewJobPage,
   'load-from-previous': LoadPreviousJobPage,
-  ':jobId': JobPage,
-  ':jobId/edit': EditJobPage,
+  ':id': JobPage,
+  ':id/edit': EditJobPage,
 })

@@ -11,7 +11,7 @@ import { useLoadFromPrevious, inspectionQueries } from '#web/features/inspection
 import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
 import { JobSelect } from '#web/features/jobs/job-selects.tsx'
 import { emptyJob, errorsOf, offerInstead, sentJob, valuesOf, type JobValues } from '#web/features/jobs/job-values.ts'
-import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
@@ -20,13 +20,12 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { useOwnId } from '#web/ui/form/saving/save-form.tsx'
 
 export function LoadPreviousJobPage() {
   const [params] = useSearchParams()
@@ -35,7 +34,7 @@ export function LoadPreviousJobPage() {
   const company = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: companyId !== null })
   return (
     <>
-      <BackLink to={jobsAddress}>Jobs</BackLink>
+      <BackLink to={addresses.jobs}>Jobs</BackLink>
       <PageHeader title="Load from previous job" intro="A new job with the equipment from an earlier, completed one." />
       {previous.isLoading || company.isLoading ? (
         <LoadingPage />
@@ -53,12 +52,8 @@ export function LoadPreviousJobPage() {
 
 type Company = Job['companyId']
 
-interface Props {
-  start: { company: Company | null; previous: Job | null }
-}
-
 /** The company, then one of its completed jobs, then what the new job is; what was typed stays when either changes. */
-function LoadPreviousJob({ start }: Props) {
+function LoadPreviousJob({ start }: { start: { company: Company | null; previous: Job | null } }) {
   const [company, setCompany] = useState(start.company)
   const [previous, setPrevious] = useState(start.previous)
   const form = useForm<JobValues>({
@@ -137,7 +132,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
         {
           onSuccess: ({ job }) => {
             form.resetDirty()
-            void navigate(jobAddresses.job(job))
+            void navigate(addresses.job(job))
           },
           onError: (error) => {
             toast.error('Error loading from previous job')
@@ -163,7 +158,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
         busyVerb="Creating..."
         isBusy={load.isPending}
         onSave={(values) => void create(values)}
-        onCancel={() => void navigate(jobsAddress)}
+        onCancel={() => void navigate(addresses.jobs)}
       />
     </Paper>
   )

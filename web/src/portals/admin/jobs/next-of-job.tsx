@@ -6,7 +6,7 @@ import { certificateQueries } from '#web/features/certificates/certificates.api.
 import { CreateInvoiceButton } from '#web/features/invoices/create-invoice-button.tsx'
 import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
 import { lacksCertificate } from './job-certificates.tsx'
-import { invoiceAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { PlanNextVisit } from '#web/portals/admin/due/plan-next-visit.tsx'
 import { nextOfJob } from '#web/portals/admin/next-actions.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -63,7 +63,7 @@ function Action({ job, next }: { job: Job; next: Next }) {
           job={job}
           label="Create invoice"
           variant="primary"
-          onCreated={(invoice) => void navigate(invoiceAddresses.edit(invoice))}
+          onCreated={(invoice) => void navigate(addresses.editInvoice(invoice))}
         />
       )
     case 'plan-visit':
@@ -71,13 +71,7 @@ function Action({ job, next }: { job: Job; next: Next }) {
   }
 }
 
-interface GoToProps {
-  words: string
-  icon: typeof IconUserPlus
-  field: string
-}
-
-function GoToField({ words, icon: Drawing, field }: GoToProps) {
+function GoToField({ words, icon: Drawing, field }: { words: string; icon: typeof IconUserPlus; field: string }) {
   const go = () => {
     const input = document.querySelector<HTMLElement>(field)
     input?.focus()

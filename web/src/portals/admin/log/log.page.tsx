@@ -8,16 +8,7 @@ import {
   LogEntries,
   type LogFilter,
 } from '#web/features/audit/log-entries.tsx'
-import {
-  companyAddress,
-  equipmentAddresses,
-  importAddresses,
-  invoiceAddresses,
-  jobAddresses,
-  noticeAddress,
-  orderAddress,
-  userAddress,
-} from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
@@ -94,17 +85,17 @@ const events = knownEvents
   .map((value) => ({ value, label: auditWords(value).replace(/^./, (first) => first.toUpperCase()) }))
   .toSorted((a, b) => a.label.localeCompare(b.label))
 
-const addresses: Partial<Record<AuditKind, (thing: { _id: string }) => string>> = {
-  user: userAddress,
-  company: companyAddress,
-  job: jobAddresses.job,
-  equipment: equipmentAddresses.piece,
-  invoice: invoiceAddresses.invoice,
-  'purchase-order': orderAddress,
-  notice: noticeAddress,
-  import: importAddresses.import,
+const addressOfKind: Partial<Record<AuditKind, (thing: { _id: string }) => string>> = {
+  user: addresses.user,
+  company: addresses.company,
+  job: addresses.job,
+  equipment: addresses.piece,
+  invoice: addresses.invoice,
+  'purchase-order': addresses.order,
+  notice: addresses.notice,
+  import: addresses.import,
 }
 
 function addressOf(about: NonNullable<AuditEntry['about']>): string | undefined {
-  return addresses[about.kind]?.(about)
+  return addressOfKind[about.kind]?.(about)
 }

@@ -2,16 +2,10 @@ import { Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { DismissButton, mailLines, MailTitle, RetryButton } from '#web/features/mail/mail-state.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
-import { invoiceAddresses, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import type { HeldMail } from '#contract/mail/mail.contract.ts'
 
-interface Props {
-  title: string
-  mails: HeldMail[]
-  nothing: string
-}
-
-export function MailList({ title, mails, nothing }: Props) {
+export function MailList({ title, mails, nothing }: { title: string; mails: HeldMail[]; nothing: string }) {
   return (
     <PartList
       title={title}
@@ -37,8 +31,8 @@ function DocumentLink({ mail: { kind, about } }: { mail: HeldMail }) {
   if (['invitation', 'token-ending', 'second-factor'].includes(kind) || kind.startsWith('password'))
     return <Link to={`/admin/users/${about}`}>Open the user</Link>
   return kind === 'certificate' ? (
-    <Link to={jobAddresses.job({ _id: about })}>Open the job</Link>
+    <Link to={addresses.job({ _id: about })}>Open the job</Link>
   ) : (
-    <Link to={invoiceAddresses.invoice({ _id: about })}>Open the invoice</Link>
+    <Link to={addresses.invoice({ _id: about })}>Open the invoice</Link>
   )
 }

@@ -5,11 +5,10 @@ import { Link } from 'react-router'
 import { useState } from 'react'
 import { ImportFromDevice } from '#web/features/inspections/import-from-device.tsx'
 import { pendingReviewQueries, workPerPage } from '#web/features/inspections/pending-review.api.ts'
-import { jobsAddress, pendingReviewAddress, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
-import { BackLink } from '#web/ui/page/back-link.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/list-page.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { choiceFrom } from '#web/ui/table/status-filter.tsx'
@@ -35,7 +34,7 @@ export function PendingReviewPage() {
   const [first] = list.data?.rows ?? []
   return (
     <>
-      <BackLink to={jobsAddress}>Jobs</BackLink>
+      <BackLink to={addresses.jobs}>Jobs</BackLink>
       <PageHeader
         title="Work to review"
         {...(list.data && { count: list.data.total })}
@@ -44,7 +43,8 @@ export function PendingReviewPage() {
       {!jobId && <ImportFromDevice />}
       {jobId && (
         <Text c="dimmed" mb="sm">
-          Only work on {first?.jobId.title ?? 'one job'}. <Link to={pendingReviewAddress}>Show all work to review</Link>
+          Only work on {first?.jobId.title ?? 'one job'}.{' '}
+          <Link to={addresses.pendingReviews}>Show all work to review</Link>
         </Text>
       )}
       <Box mb="md">
@@ -104,7 +104,7 @@ function DecideWork({ work }: { work: PendingReview }) {
 function OfJob({ work: { jobId: job } }: { work: PendingReview }) {
   return (
     <>
-      {job.isDeleted ? <span>{job.title}</span> : <Link to={jobAddresses.job(job)}>{job.title}</Link>}
+      {job.isDeleted ? <span>{job.title}</span> : <Link to={addresses.job(job)}>{job.title}</Link>}
       <span>{job.companyId.name}</span>
       {job.isDeleted ? <span>Deleted</span> : <JobStatusBadge job={job} />}
     </>

@@ -5,7 +5,7 @@ import { errorsOf, valuesOf, visitToSend, type VisitValues } from '#web/features
 import type { DropPlace } from '#web/features/planner/planner.api.ts'
 import { formatPlace } from '#web/features/planner/planner-words.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { useProposals, usePlanning } from '#web/portals/admin/due/use-planning.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -45,7 +45,7 @@ function usePlannedToast() {
   return (job: Job) =>
     toast.success(
       `${job.companyId.name} is now on ${formatPlace({ day: job.scheduledDate, engineer: job.assignedEngineerId })}.`,
-      { label: 'Open', run: () => void navigate(jobAddresses.job(job)) },
+      { label: 'Open', run: () => void navigate(addresses.job(job)) },
     )
 }
 

@@ -12,6 +12,7 @@ import type { PlannedJob } from '#contract/planner/planner.contract.ts'
 import { whyWaiting } from '#contract/planner/planner.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import styles from './planner-tray.module.css'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 
 export type Dragged = { job: PlannedJob } | { site: DueSite }
 
@@ -70,7 +71,7 @@ function Group({ title, cards }: { title: string; cards: ReactNode[] }) {
 
 function DueCard({ site, onPlan }: { site: DueSite; onPlan: (site: DueSite) => void }) {
   const { companyId, overdue, due, unsafe, earliestDueDate } = site
-  const address = `/admin/due?company=${companyId._id}${site.siteAddressId ? `&site=${site.siteAddressId._id}` : ''}`
+  const address = addresses.due(companyId._id, site.siteAddressId?._id)
   const facts = [
     unsafe > 0 && `${unsafe} unsafe`,
     overdue > 0 && `${overdue} overdue`,

@@ -13,14 +13,13 @@ import { useMove } from '#web/features/planner/use-move.ts'
 import { DayList, WeekGrid } from '#web/features/planner/week-grid.tsx'
 import { EngineerFilter } from '#web/features/jobs/job-selects.tsx'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { jobsAddress } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import filterStyles from '#web/portals/admin/jobs/jobs.module.css'
 import trayStyles from './planner-tray.module.css'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
@@ -30,7 +29,7 @@ import type { DueSite } from '#contract/due/due.contract.ts'
 import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
-import { daysFrom, plannerViews, shownDays, stepped, type PlannerView } from '#contract/planner/planner.rules.ts'
+import { daysFrom, plannerViews, shownDays, stepped } from '#contract/planner/planner.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
 const MonthCalendar = lazyPage(async () => (await import('#web/features/planner/month-calendar.tsx')).MonthCalendar)
@@ -43,21 +42,22 @@ const views = [
 export function PlannerPage() {
   const today = useToday()
   const address = usePlannerAddress(today)
-  const { view, around, shown, companyId, engineerId } = address
+  const { view, around, shown, companyId, engineerId, choose } = address
+  const step = (by: 1 | -1) => choose({ day: stepped(view, around, by) })
   const { data: plan, error, refetch } = useQuery(planQuery({ ...shown, companyId, engineerId }))
   return (
     <>
       <PageHeader
         title="Planner"
         actions={
-          <ButtonLink to={`${jobsAddress}/new`} variant="primary" icon={IconPlus}>
+          <ButtonLink to={addresses.newJob()} variant="primary" icon={IconPlus}>
             Create New Job
           </ButtonLink>
         }
       />
       <Group justify="space-between" gap="8px 16px" mb="md">
         <Group gap={4} w={{ base: '100%', sm: 'auto' }}>
-          <IconButton icon={IconChevronLeft} label={`The ${view} before`} onClick={() => address.step(-1)} />
+          <IconButton icon={IconChevronLeft} label={`The ${view} before`} onClick={() => step(-1)} />
           <Box
             component="h2"
             flex={{ base: 1, sm: 'none' }}
@@ -67,17 +67,22 @@ export function PlannerPage() {
           >
             {formatShown(view, around, shown)}
           </Box>
-          <IconButton icon={IconChevronRight} label={`The ${view} after`} onClick={() => address.step(1)} />
-          <Button variant="quiet" onClick={address.goToToday}>
+          <IconButton icon={IconChevronRight} label={`The ${view} after`} onClick={() => step(1)} />
+          <Button variant="quiet" onClick={() => choose({ day: null })}>
             Today
           </Button>
         </Group>
-        <Choices label="Shown" options={views} value={view} onChange={address.show} />
+        <Choices
+          label="Shown"
+          options={views}
+          value={view}
+          onChange={(next) => choose({ view: next === 'week' ? null : next })}
+        />
       </Group>
       <FilterBar>
-        <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
+        <CompanyFilter companyId={companyId} onChange={(company) => choose({ company })} />
         <div className={filterStyles.company}>
-          <EngineerFilter engineerId={engineerId} onChange={(engineer) => address.choose({ engineer })} />
+          <EngineerFilter engineerId={engineerId} onChange={(engineer) => choose({ engineer })} />
         </div>
       </FilterBar>
       {plan && <Shown plan={plan} address={address} today={today} />}
@@ -86,13 +91,7 @@ export function PlannerPage() {
   )
 }
 
-interface ShownProps {
-  plan: Plan
-  address: ReturnType<typeof usePlannerAddress>
-  today: string
-}
-
-function Shown({ plan, address, today }: ShownProps) {
+function Shown({ plan, address, today }: { plan: Plan; address: ReturnType<typeof usePlannerAddress>; today: string }) {
   const { view, around, shown, companyId, engineerId } = address
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const { data: due } = useQuery(dueQueries.page({ within: dueSoonDays, companyId, siteAddressId: undefined, page: 1 }))
@@ -102,7 +101,7 @@ function Shown({ plan, address, today }: ShownProps) {
   const move = useMove()
   const planSite = usePlanSite((site, to) => setPlanned({ site, to }))
   const days = daysFrom(shown.from, shown.to)
-  const actions = { jobAddress: (jobId: string) => `${jobsAddress}/${jobId}`, onMove: setMoved }
+  const actions = { jobAddress: (jobId: string) => `${addresses.jobs}/${jobId}`, onMove: setMoved }
   const moveTo = (job: PlannedJob, { day, engineer = job.assignedEngineerId }: DropPlace) =>
     move(job, { day, engineer })
   const drop = (to: DropPlace) => {
@@ -178,9 +177,6 @@ function usePlannerAddress(today: Day) {
     shown: shownDays(view, around),
     companyId: address.idFilter('company'),
     engineerId: address.filter('engineer') === nobodyAssigned ? nobodyAssigned : address.idFilter('engineer'),
-    show: (next: PlannerView) => address.choose({ view: next === 'week' ? null : next }),
-    step: (step: 1 | -1) => address.choose({ day: stepped(view, around, step) }),
-    goToToday: () => address.choose({ day: null }),
     choose: address.choose,
   }
 }

@@ -1,6 +1,4 @@
 import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import {
   OrderDocuments,
   OrderInformation,
@@ -14,36 +12,31 @@ import { orderQueries, useDeletePurchaseOrder } from '#web/features/purchase-ord
 import { nextOfOrder } from '#web/portals/admin/next-actions.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { Button } from '#web/ui/form/button.tsx'
-import { BackButton } from '#web/ui/page/back-link.tsx'
-import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
+import { ObjectHeader, recordPage } from '#web/ui/page/record-page.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
-import { ordersAddress } from '#web/portals/admin/admin-addresses.ts'
-import { deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
+import { RecordMenu } from '#web/portals/admin/admin-links.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { BackButton } from '#web/ui/page/page-header.tsx'
 
-const back = { to: ordersAddress, label: 'Purchase Orders' }
+const back = { to: addresses.orders, label: 'Purchase Orders' }
 
-export function PurchaseOrderPage() {
-  const { orderId = '' } = useParams()
-  const { data: order, error, refetch } = useQuery(orderQueries.one(orderId))
+export const PurchaseOrderPage = recordPage({ title: 'Purchase order', back, one: orderQueries.one, Page: OrderPage })
 
-  if (!order || isNotThere(error))
-    return <PageNotReady title="Purchase order" shape="record" back={back} load={{ error, refetch }} />
+function OrderPage({ record: order }: { record: PurchaseOrder }) {
   return (
     <>
       <ObjectHeader
-        back={<BackButton to={ordersAddress}>Back to List</BackButton>}
+        back={<BackButton to={addresses.orders}>Back to List</BackButton>}
         heading="Purchase Order Details"
         identity={[`PO #${order.poNumber}`, order.supplier, inPounds(order.totalCost)]}
         state={
           <StatusBadge meaning={statusMeanings[order.status]}>{purchaseOrderStatusLabels[order.status]}</StatusBadge>
         }
         next={<NextOfOrder order={order} />}
-        menu={<Actions order={order} />}
+        menu={<Menu order={order} />}
       />
       <div className={styles.columns}>
         <Stack>
@@ -71,28 +64,11 @@ function NextOfOrder({ order }: { order: PurchaseOrder }) {
   )
 }
 
-function Actions({ order }: { order: PurchaseOrder }) {
-  const deleteOrder = useConfirmDeletePurchaseOrder()
-  const leave = useLeaveDeleted()
-  return (
-    <RowMenu
-      label={`Actions for PO #${order.poNumber}`}
-      actions={[
-        historyAction(order),
-        deleteAction(
-          'Delete',
-          () => deleteOrder(order),
-          () => leave(ordersAddress),
-        ),
-      ]}
-    />
-  )
-}
-
-function useConfirmDeletePurchaseOrder() {
+function Menu({ order }: { order: PurchaseOrder }) {
+  const { _id, poNumber, supplier, totalCost } = order
   const confirmThen = useConfirmedAction()
   const { mutateAsync: deletePurchaseOrder } = useDeletePurchaseOrder()
-  return ({ _id, poNumber, supplier, totalCost }: PurchaseOrder) =>
+  const remove = () =>
     confirmThen({
       title: `Delete PO #${poNumber}?`,
       message: `The order to ${supplier} for ${inPounds(totalCost)} is deleted. Its number is never used again.`,
@@ -102,4 +78,6 @@ function useConfirmDeletePurchaseOrder() {
       success: () => 'Purchase order deleted successfully',
       failure: 'Failed to delete purchase order',
     })
+  const deletion = { label: 'Delete', remove, leave: addresses.orders }
+  return <RecordMenu of={`PO #${poNumber}`} record={order} deletion={deletion} />
 }

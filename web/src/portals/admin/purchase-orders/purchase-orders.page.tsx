@@ -21,9 +21,9 @@ import { Section } from '#web/ui/page/section.tsx'
 import { StatusFilter, choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
-import { orderAddress } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { PurchaseOrderPage } from './purchase-order.page.tsx'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 
 function PurchaseOrdersPage() {
   const address = useListAddress()
@@ -79,7 +79,7 @@ function PurchaseOrdersPage() {
         }
         nothing={<EmptyState icon={IconTruckDelivery}>No purchase orders yet. Create your first one above.</EmptyState>}
       >
-        {(orders) => <OrderTable orders={orders} addressOf={orderAddress} />}
+        {(orders) => <OrderTable orders={orders} addressOf={addresses.order} />}
       </PagedList>
     </>
   )
@@ -97,5 +97,5 @@ function useFailureToast(error: unknown) {
 
 export const PurchaseOrdersPages = pageRoutes({
   '': PurchaseOrdersPage,
-  ':orderId': PurchaseOrderPage,
+  ':id': PurchaseOrderPage,
 })

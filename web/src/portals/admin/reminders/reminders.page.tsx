@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
-import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { download } from '#web/api/client.ts'
 import { RetryButton, MailBadge } from '#web/features/mail/mail-state.tsx'
 import { NobodyToTellList, ReminderTable } from '#web/features/reminders/reminder-table.tsx'
@@ -26,7 +26,7 @@ export function RemindersPage() {
         actions={<ExportMenu load={(format) => download(exportReminders, { companyId, format })} />}
       />
       <Stack gap="lg">
-        {companyId === undefined && <NobodyToTellList addressOf={(_id) => companyAddress({ _id })} />}
+        {companyId === undefined && <NobodyToTellList addressOf={(_id) => addresses.company({ _id })} />}
         <PagedList
           what="The reminders"
           list={list}
@@ -41,7 +41,7 @@ export function RemindersPage() {
           {(reminders) => (
             <ReminderTable
               reminders={reminders}
-              addressOf={({ companyId: company }) => companyAddress(company)}
+              addressOf={({ companyId: company }) => addresses.company(company)}
               status={(reminder) => <Outcome reminder={reminder} />}
             />
           )}

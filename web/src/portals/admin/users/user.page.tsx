@@ -1,47 +1,38 @@
 import { Paper } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { IconDeviceMobileOff, IconShieldUp } from '@tabler/icons-react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { CompanySitesChoice } from '#web/features/companies/sites-choice.tsx'
 import { useUserActions } from '#web/features/users/use-user-actions.ts'
 import { UserForm } from '#web/features/users/user-form.tsx'
 import { userQueries } from '#web/features/users/users.api.ts'
-import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { discardUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
+import { recordPage } from '#web/ui/page/record-page.tsx'
+import { PageHeader, BackLink } from '#web/ui/page/page-header.tsx'
 import type { User } from '#contract/users/users.contract.ts'
-import { usersAddress } from '#web/portals/admin/admin-addresses.ts'
-import { deleteAction, historyAction } from '#web/portals/admin/admin-links.tsx'
-import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
+import { RecordMenu } from '#web/portals/admin/admin-links.tsx'
 import { useResetSecondFactor } from '#web/features/second-factor/second-factor.api.ts'
 import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
-const back = { to: usersAddress, label: 'Users' }
+const back = { to: addresses.users, label: 'Users' }
 
-export function UserPage() {
-  const { userId = '' } = useParams()
-  const { data: user, error, refetch } = useQuery(userQueries.one(userId))
+export const UserPage = recordPage({ title: 'User', shape: 'form', back, one: userQueries.one, Page: OneUser })
+
+function OneUser({ record: user }: { record: User }) {
   const { _id: ownId } = useUser()
+  const { deleteUser } = useUserActions()
   const goBack = useGoBack()
-  const leaveDeleted = () => {
-    discardUnsavedChanges()
-    goBack()
-  }
-
-  if (!user || isNotThere(error))
-    return <PageNotReady title="User" shape="form" back={back} load={{ error, refetch }} />
+  const deletion = { label: 'Delete user', remove: () => deleteUser(user), leave: goBack }
   const isResettable = user.hasSecondFactor && user._id !== ownId
   return (
     <>
-      <BackLink to={usersAddress}>Users</BackLink>
+      <BackLink to={addresses.users}>Users</BackLink>
       <PageHeader
         title={user.name}
         actions={(isResettable || user.role !== 'admin') && <UserActions user={user} isResettable={isResettable} />}
-        menu={<More user={user} onDeleted={leaveDeleted} />}
+        menu={<RecordMenu of={user.name} record={user} deletion={deletion} />}
       />
       <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <UserForm
@@ -75,28 +66,11 @@ function UserActions({ user, isResettable }: { user: User; isResettable: boolean
   )
 }
 
-function More({ user, onDeleted }: { user: User; onDeleted: () => void }) {
-  const { deleteUser } = useUserActions()
-  return (
-    <RowMenu
-      label={`Actions for ${user.name}`}
-      actions={[
-        historyAction(user),
-        deleteAction(
-          'Delete user',
-          () => deleteUser(user),
-          () => onDeleted(),
-        ),
-      ]}
-    />
-  )
-}
-
 /** Back to where this was opened: the list as it was filtered, or a company's page. */
 function useGoBack() {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default'
-  return () => void (isFirstPage ? navigate(usersAddress) : navigate(-1))
+  return () => void (isFirstPage ? navigate(addresses.users) : navigate(-1))
 }
 
 function useAskResetSecondFactor() {
@@ -117,7 +91,7 @@ function useAskResetSecondFactor() {
 
 export function NewUserPage() {
   const navigate = useNavigate()
-  const toUsers = () => void navigate(usersAddress)
+  const toUsers = () => void navigate(addresses.users)
   return (
     <>
       <BackLink to="/admin/users">Users</BackLink>

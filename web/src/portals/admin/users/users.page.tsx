@@ -16,14 +16,14 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { userAddress } from '#web/portals/admin/admin-addresses.ts'
+import { addresses } from '#web/portals/admin/admin-addresses.ts'
 import { exportUsers, type InvitedUser, type User } from '#contract/users/users.contract.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { choiceFrom } from '#web/ui/table/status-filter.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { roles } from '#contract/permissions.ts'
 import { NewUserPage, UserPage } from './user.page.tsx'
-import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+import { pageRoutes } from '#web/ui/page/not-found.tsx'
 
 export function UsersPage() {
   const address = useListAddress()
@@ -77,7 +77,7 @@ export function UsersPage() {
         }
         nothing={<EmptyState icon={IconUsers} title="No users yet" />}
       >
-        {(users) => <UserTable users={users} addressOf={userAddress} invitationActions={invitationActions} />}
+        {(users) => <UserTable users={users} addressOf={addresses.user} invitationActions={invitationActions} />}
       </PagedList>
       {/* The link to pass on, where no mail leaves. */}
       <DialogFrame isOpen={invited !== null} title={`Invite ${invited?.name ?? ''}`} onCancel={closeInvited}>
@@ -97,5 +97,5 @@ const roleChoices = [
 export const UsersPages = pageRoutes({
   '': UsersPage,
   new: NewUserPage,
-  ':userId': UserPage,
+  ':id': UserPage,
 })

@@ -30,13 +30,7 @@ export function Dangers({ jobId, items }: { jobId: string; items: LocalItem[] })
           title="The customer hasn’t been told."
           isAnnounced
           actions={
-            <ButtonLink
-              variant="danger"
-              to={`/engineer/job/${jobId}/tell`}
-              icon={IconSpeakerphone}
-              iconSize={20}
-              iconStroke={1.75}
-            >
+            <ButtonLink variant="danger" to={`/engineer/job/${jobId}/tell`} icon={IconSpeakerphone}>
               Tell them now
             </ButtonLink>
           }

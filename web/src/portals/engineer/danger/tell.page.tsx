@@ -13,10 +13,11 @@ import { thisTab } from '#web/offline/store/tab.ts'
 import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
-import { ItemsToFetch } from '#web/portals/engineer/job/items-to-fetch.tsx'
 import { jointOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { Day } from '#contract/values/days.ts'
+import { ItemsToFetch } from '#web/portals/engineer/job/job-details.tsx'
+import { readOnce } from '#web/portals/engineer/item/item-of-job.tsx'
 
 interface Props {
   job: LocalJob
@@ -81,9 +82,7 @@ function Opened({ job, risk, ...dangers }: Props & Dangers) {
       const draft = TellDraft.safeParse(await takeDraft(localSession, place, tab)).data ?? blankTell()
       return { place, draft }
     },
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
+    ...readOnce,
   })
   if (!start.data) return <LoadingPage shape="form" />
   const { place, draft } = start.data

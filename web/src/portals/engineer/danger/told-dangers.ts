@@ -28,7 +28,7 @@ export interface Told extends Pick<Notice, '_id' | 'toldName' | 'toldRole' | 'ho
 
 /** By the server, where it can be asked, and by this device; undefined until that was read. Untold ones are none. */
 export function useToldDangers(jobId: string): Told[] | undefined {
-  const local = useLocalNotices(jobId)
+  const local = useLiveQuery(readNotices, jobId)
   // Asked again when something recorded here has arrived.
   const arrived = local?.filter(({ state }) => state !== null).length ?? 0
   const { data: known = [] } = useQuery({
@@ -74,10 +74,6 @@ export function itemsToTell(unnotified: readonly LocalItem[], told: readonly Tol
 
 function latestFirst(one: Told | NoticeRow, other: Told | NoticeRow): number {
   return (other.toldAt ?? '').localeCompare(one.toldAt ?? '')
-}
-
-function useLocalNotices(jobId: string): NoticeRow[] | undefined {
-  return useLiveQuery(readNotices, jobId)
 }
 
 function readNotices({ store, userId }: LocalSession, jobId: string): Promise<NoticeRow[]> {

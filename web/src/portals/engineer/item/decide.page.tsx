@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { ItemOfJob, type OpenedProps, useGoOn } from './item-of-job.tsx'
+import { ItemOfJob, type OpenedProps, useGoOn, useOutcomeReason, useFormStart } from './item-of-job.tsx'
 import { JustDecided } from './just-decided.tsx'
-import { useOutcomeReason } from './use-outcome-reason.ts'
 import { Decision } from '#web/features/inspections/decide/decision.tsx'
 import { notSaved } from '#web/features/inspections/decide/decision-words.ts'
 import { draftOf, withOtherResult, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
-import { formStart, type FormStart, startAfresh, today } from '#web/features/inspections/form/use-item-draft.ts'
+import { type FormStart, today } from '#web/features/inspections/form/use-item-draft.ts'
 import { nextAwaiting } from '#web/features/inspections/item-address.ts'
 import { confirmNoDefect } from '#web/offline/actions/decide-items.ts'
 import { saveForm } from '#web/offline/actions/save-form.ts'
@@ -17,8 +15,6 @@ import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
 import { itemForm, saveDraft } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
-import { newId } from '#web/offline/store/new-id.ts'
-import { ClosedNotice } from '#web/portals/engineer/job/closed-notice.tsx'
 import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { progressOf } from '#web/portals/engineer/your-jobs/use-local-progress.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
@@ -28,28 +24,18 @@ import { resultOf, type ItemResult } from '#contract/inspections/examination/ite
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
+import { ClosedNotice } from '#web/portals/engineer/job/job-details.tsx'
 
 export function DecidePage({ job }: { job: LocalJob }) {
   return <ItemOfJob job={job} Opened={Opened} />
 }
 
 function Opened({ job, item, isDeleted }: OpenedProps) {
-  const localSession = useLocalSession()
   const items = useLocalItems(job._id) ?? none
   const { search = '', decidedId = null } = decidingFrom(useLocation().state)
   const [atFirst] = useState({ isAwaiting: awaitsInspection(item), isOpen: job.isOpen, afresh: draftOf(item, today()) })
   const address = `/engineer/job/${job._id}`
-  const start = useQuery({
-    queryKey: ['engineer', 'decision', localSession.userId, item._id],
-    queryFn: () => formStart(localSession, { form: itemForm(item._id), jobId: job._id }, atFirst.afresh),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  })
-  // A draft that can't be read is as if there were none.
-  const begun =
-    start.data ??
-    (start.error && startAfresh({ form: itemForm(item._id), jobId: job._id, tabId: newId() }, atFirst.afresh))
+  const start = useFormStart('decision', { form: itemForm(item._id), jobId: job._id }, atFirst.afresh)
   const { itemCount, examinedCount, leftOutCount } = progressOf(items)
   const place = Math.min(examinedCount + leftOutCount + 1, itemCount)
   if (!atFirst.isOpen) return <Navigate to={address} replace />
@@ -61,8 +47,8 @@ function Opened({ job, item, isDeleted }: OpenedProps) {
       title={itemName(item)}
       under={`${place.toLocaleString('en-GB')} of ${(itemCount + job.itemsToFetch).toLocaleString('en-GB')} · ${job.title}`}
     >
-      {begun && items.length > 0 ? (
-        <Deciding job={job} item={item} items={items} isDeleted={isDeleted} start={begun} decidedId={decidedId} />
+      {start && items.length > 0 ? (
+        <Deciding job={job} item={item} items={items} isDeleted={isDeleted} start={start} decidedId={decidedId} />
       ) : (
         <LoadingPage shape="form" />
       )}

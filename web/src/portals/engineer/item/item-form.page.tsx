@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { ItemLoading, ItemOfJob, type OpenedProps, useGoOn } from './item-of-job.tsx'
-import { formStart, startAfresh, type FormStart, today } from '#web/features/inspections/form/use-item-draft.ts'
+import { ItemLoading, ItemOfJob, type OpenedProps, useGoOn, useFormStart, readOnce } from './item-of-job.tsx'
+import { today } from '#web/features/inspections/form/use-item-draft.ts'
 import { draftOf, likeOf, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
-import { ClosedNotice } from '#web/portals/engineer/job/closed-notice.tsx'
 import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { itemForm, newItemForm } from '#web/offline/store/drafts.ts'
@@ -17,6 +16,7 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { rememberSaved } from '#web/ui/table/return-place.ts'
 import { itemFieldNames } from '#contract/inspections/items/item-fields.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
+import { ClosedNotice } from '#web/portals/engineer/job/job-details.tsx'
 
 interface Props {
   job: LocalJob
@@ -91,23 +91,13 @@ interface ItemPageProps extends Props {
 }
 
 function ItemPage({ job, title, form, afresh, isAwaiting, itemId, isDeleted }: ItemPageProps) {
-  const localSession = useLocalSession()
   const { items, readAgain } = useItemsOnOpening(job._id)
   const { search = '', point, isDeciding = false } = arrivalFrom(useLocation().state)
   const jobAddress = `/engineer/job/${job._id}`
   // A user who came to correct a particular goes back to decide.
   const back = isDeciding && itemId ? `${jobAddress}/examine/${itemId}` : `${jobAddress}${search}`
   const leave = useLeave(job._id, { back, isDeciding })
-  const stored = useQuery({
-    queryKey: ['engineer', 'draft', localSession.userId, form],
-    queryFn: async () => withTag(await formStart(localSession, { form, jobId: job._id }, afresh), afresh.tag),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  })
-  // A draft that can't be read is as if there were none; the form itself must open.
-  const start =
-    stored.data ?? (stored.error ? startAfresh({ form, jobId: job._id, tabId: newId() }, afresh) : undefined)
+  const start = useFormStart('draft', { form, jobId: job._id }, afresh)
   // A form that is open stays open, whatever becomes of its job; so does one in which something was typed.
   const [wasOpen] = useState(job.isOpen)
   if (!wasOpen && start && !start.isRestored) return <Navigate to={jobAddress} replace />
@@ -136,11 +126,6 @@ function ItemPage({ job, title, form, afresh, isAwaiting, itemId, isDeleted }: I
   )
 }
 
-/** What was left of a new item is about the piece that was scanned now. */
-function withTag(start: FormStart, tag: string | undefined): FormStart {
-  return tag === undefined ? start : { ...start, draft: { ...start.draft, tag } }
-}
-
 function useLeave(jobId: string, { back, isDeciding }: { back: string; isDeciding: boolean }) {
   const localSession = useLocalSession()
   const navigate = useNavigate()
@@ -160,9 +145,7 @@ function useItemsOnOpening(jobId: string) {
   const read = useQuery({
     queryKey: ['engineer', 'items on opening', localSession.userId, jobId],
     queryFn: () => readItems(localSession, jobId),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
+    ...readOnce,
   })
   return { items: read.data ?? none, readAgain: () => void read.refetch() }
 }

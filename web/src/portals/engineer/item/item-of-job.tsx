@@ -9,6 +9,12 @@ import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { nextAwaiting } from '#web/features/inspections/item-address.ts'
 import { rememberSaved } from '#web/ui/table/return-place.ts'
+import { needsReason, outcomeLabels, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { answerWords } from '#contract/notices/answer-words.rules.ts'
+import { useReason } from '#web/ui/overlay/dialogs.tsx'
+import { formStart, startAfresh } from '#web/features/inspections/form/use-item-draft.ts'
+import type { ItemDraft } from '#web/features/inspections/form/item-draft.ts'
+import { newId } from '#web/offline/store/new-id.ts'
 
 export interface OpenedProps {
   job: LocalJob
@@ -59,6 +65,24 @@ function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) 
   return <Navigate to={jobAddress} replace />
 }
 
+/** The form as it was left on this device. A draft that can't be read is as if there were none: the form must open. */
+export function useFormStart(purpose: string, { form, jobId }: { form: string; jobId: string }, afresh: ItemDraft) {
+  const localSession = useLocalSession()
+  const stored = useQuery({
+    queryKey: ['engineer', purpose, localSession.userId, form],
+    queryFn: async () => {
+      const start = await formStart(localSession, { form, jobId }, afresh)
+      // What was left of a new item is about the piece that was scanned now.
+      return afresh.tag === undefined ? start : { ...start, draft: { ...start.draft, tag: afresh.tag } }
+    },
+    ...readOnce,
+  })
+  return stored.data ?? (stored.error ? startAfresh({ form, jobId, tabId: newId() }, afresh) : undefined)
+}
+
+/** As it was when the page opened, which need not be read again and again. */
+export const readOnce = { staleTime: Infinity, gcTime: 0, retry: false }
+
 /** From an item that was decided to the next that awaits, or to the word that none does. Back leads to the job. */
 export function useGoOn(jobId: string) {
   const localSession = useLocalSession()
@@ -68,5 +92,15 @@ export function useGoOn(jobId: string) {
     rememberSaved(jobId, decidedId)
     const address = `/engineer/job/${jobId}/examine`
     await navigate(next ? `${address}/${next._id}` : address, { replace: true, state: { decidedId } })
+  }
+}
+
+/** Asks why an item was not examined, where its outcome needs a reason; null if the person cancels. */
+export function useOutcomeReason() {
+  const askReason = useReason()
+  return async (outcome: ItemOutcome, name: string): Promise<string | null> => {
+    if (!needsReason(outcome)) return ''
+    const label = outcome === 'not_found' ? answerWords.whereNow : 'Reason'
+    return askReason({ title: `${outcomeLabels[outcome]}: ${name}`, label, verb: 'Save' })
   }
 }

@@ -73,19 +73,14 @@ function Action({ item, isUnnotified, isMissing, onUndone }: StripProps & { isMi
   const address = `/engineer/job/${item.jobId}`
   if (item.canUndo) {
     return (
-      <Button
-        icon={IconArrowBackUp}
-        iconStroke={1.75}
-        aria-label={`Undo ${itemName(item)}`}
-        onClick={() => void undo()}
-      >
+      <Button icon={IconArrowBackUp} aria-label={`Undo ${itemName(item)}`} onClick={() => void undo()}>
         Undo
       </Button>
     )
   }
   if (isUnnotified) {
     return (
-      <ButtonLink variant="danger" to={`${address}/tell`} icon={IconSpeakerphone} iconStroke={1.75}>
+      <ButtonLink variant="danger" to={`${address}/tell`} icon={IconSpeakerphone}>
         Tell them now
       </ButtonLink>
     )

@@ -52,7 +52,7 @@ export function SendReport({ jobId }: { jobId: string }) {
   const { isOpen, opener, open, close } = useInlineForm()
   if (!isOpen) {
     return (
-      <Button ref={opener} icon={IconMail} iconSize={20} onClick={open}>
+      <Button ref={opener} icon={IconMail} onClick={open}>
         Send report
       </Button>
     )

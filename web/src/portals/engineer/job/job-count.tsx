@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState, type RefObject } from 'react'
 import { UnexaminedPieces } from '#web/features/counts/unexamined-pieces.tsx'
-import { useOutcomeReason } from '#web/portals/engineer/item/use-outcome-reason.ts'
+import { useOutcomeReason } from '#web/portals/engineer/item/item-of-job.tsx'
 import { SignaturePad, useDrawingPad } from '#web/features/signatures/drawn-signature.tsx'
 import { pictureOfStrokes } from '#web/features/signatures/drawing-pad.ts'
 import { createItem } from '#web/offline/actions/items.ts'

@@ -98,13 +98,8 @@ function NoSuchPage() {
   )
 }
 
-interface Props {
-  job: LocalJob
-  Page: ComponentType<{ job: LocalJob }>
-}
-
 /** Without how much waits: on a slow phone the keys would wait while a long sync renders the form again and again. */
-export function FormOfJob({ job, Page }: Props) {
+export function FormOfJob({ job, Page }: { job: LocalJob; Page: ComponentType<{ job: LocalJob }> }) {
   const [shown, setShown] = useState(job)
   const changed = replaceEqualDeep(shown, { ...job, pendingCount: shown.pendingCount })
   if (changed !== shown) setShown(changed)

@@ -92,8 +92,6 @@ export function WorkBar({ job, isDone, isAwaiting, canComplete, seen, onAsk, onA
           to="add"
           onClick={() => rememberInSight(job._id)}
           icon={IconPlus}
-          iconSize={20}
-          iconStroke={2}
         >
           Add Inspection Item
         </ButtonLink>

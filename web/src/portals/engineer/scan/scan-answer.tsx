@@ -93,8 +93,6 @@ function ScannedItem({ item: atFirst, job, isNext, onDecided, onNext }: ItemProp
           <Button
             variant="primary"
             icon={IconCheck}
-            iconSize={24}
-            iconStroke={2}
             aria-disabled={!takesTaps}
             onClick={() => takesTaps && void noDefect()}
           >

@@ -29,14 +29,7 @@ export function ScanButton({ job }: { job: LocalJob | null }) {
           <IconScan size={24} stroke={1.75} aria-hidden />
         </ActionIcon>
       ) : (
-        <Button
-          variant="primary"
-          aria-haspopup="dialog"
-          icon={IconScan}
-          iconSize={24}
-          iconStroke={1.75}
-          onClick={() => open(null)}
-        >
+        <Button variant="primary" aria-haspopup="dialog" icon={IconScan} onClick={() => open(null)}>
           Scan
         </Button>
       )}

@@ -34,7 +34,6 @@ function NoPiece({ value }: { value: string }) {
   return (
     <EmptyState
       icon={IconQrcodeOff}
-      iconSize={26}
       title="No piece has this code"
       action={<ButtonLink to="/engineer">Back to Your Jobs</ButtonLink>}
     >

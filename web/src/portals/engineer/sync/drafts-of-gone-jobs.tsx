@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { StoredItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import type { GoneDraft } from './use-drafts-of-gone-jobs.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { discardDraft } from '#web/offline/store/drafts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import type { GoneDraft } from '#web/portals/engineer/your-jobs/steps-needed.ts'
 
 export function DraftsOfGoneJobs({ drafts, onLeave }: { drafts: GoneDraft[]; onLeave: () => void }) {
   if (drafts.length === 0) return null

@@ -15,7 +15,7 @@ export function SyncNow({ pendingCount }: { pendingCount: number }) {
   }
   return (
     <>
-      <Button variant="primary" icon={IconRefresh} iconSize={20} isBusy={isLooking} onClick={() => void sync()}>
+      <Button variant="primary" icon={IconRefresh} isBusy={isLooking} onClick={() => void sync()}>
         {isLooking ? 'Syncing...' : 'Sync now'}
       </Button>
       <output hidden={!report || isLooking}>{report && !isLooking && syncWords(report, pendingCount)}</output>

@@ -9,7 +9,6 @@ import { AttentionBox } from '#web/features/inspections/on-site/attention-box.ts
 import { savePendingWork } from '#web/features/inspections/save-pending-work.ts'
 import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
 import { DraftsOfGoneJobs } from './drafts-of-gone-jobs.tsx'
-import { useDraftsOfGoneJobs } from './use-drafts-of-gone-jobs.ts'
 import { SyncNow } from './sync-now.tsx'
 import { canBeTriedAgain, tryAllAgain } from '#web/offline/actions/attention.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
@@ -23,14 +22,9 @@ import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { timeAgo } from '#web/ui/feedback/time-ago.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
+import { useDraftsOfGoneJobs } from '#web/portals/engineer/your-jobs/steps-needed.ts'
 
-interface Props {
-  isOpen: boolean
-  state: SyncState
-  onClose: () => void
-}
-
-export function SyncPanel({ isOpen, state, onClose }: Props) {
+export function SyncPanel({ isOpen, state, onClose }: { isOpen: boolean; state: SyncState; onClose: () => void }) {
   return (
     <Panel isOpen={isOpen} title="Sync" onClose={onClose}>
       <SyncDetails state={state} onLeave={onClose} />
@@ -104,7 +98,7 @@ function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDra
     <Stack gap="xs">
       {isPaused ? <SignInLink variant="primary" /> : <SyncNow pendingCount={pendingCount} />}
       {(pendingCount > 0 || hasDrafts) && (
-        <Button icon={IconDownload} iconSize={20} onClick={() => void savePendingWork(localSession.userId)}>
+        <Button icon={IconDownload} onClick={() => void savePendingWork(localSession.userId)}>
           Export pending work
         </Button>
       )}

@@ -5,8 +5,13 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/api/session.ts'
 import styles from './needs-you.module.css'
 import { SignInLink } from '#web/features/auth/sign-in-link.tsx'
-import { useDraftsOfGoneJobs } from '#web/portals/engineer/sync/use-drafts-of-gone-jobs.ts'
-import { jobsChangedByOffice, jobsWithUnnotifiedDangers, stepsNeeded, type Step } from './steps-needed.ts'
+import {
+  jobsChangedByOffice,
+  jobsWithUnnotifiedDangers,
+  stepsNeeded,
+  type Step,
+  useDraftsOfGoneJobs,
+} from './steps-needed.ts'
 import { useExaminer } from '#web/offline/hooks/use-device-work.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'

@@ -35,7 +35,7 @@ export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
     <>
       <Stack gap={14}>
         {jobGroups.map((group) => (
-          <Group
+          <JobsOfGroup
             key={group}
             group={group}
             count={jobs.filter(isIn(group)).length}
@@ -52,7 +52,7 @@ export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
   )
 }
 
-function Group({ group, count, listed }: { group: JobGroup; count: number; listed: ListedJob[] }) {
+function JobsOfGroup({ group, count, listed }: { group: JobGroup; count: number; listed: ListedJob[] }) {
   if (listed.length === 0) return null
   const heading = `jobs-${group}`
   return (

@@ -8,6 +8,9 @@ import { timeAgo } from '#web/ui/feedback/time-ago.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 import { toNoticeItem, unnotifiedDangers } from '#contract/notices/notice-words.rules.ts'
+import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
+import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
+import { listDrafts, type StoredDraft } from '#web/offline/store/drafts.ts'
 
 export interface Step {
   /** Two jobs may have the same title. */
@@ -149,4 +152,28 @@ export async function jobsChangedByOffice({ store, userId }: LocalSession): Prom
     return { jobId, count: await items.filter(isChangedByOffice).count() }
   })
   return (await Promise.all(changed)).filter(({ count }) => count > 0)
+}
+
+export interface GoneDraft extends StoredDraft {
+  /** Null when the job is not on this device any more. */
+  jobTitle: string | null
+}
+
+export function useDraftsOfGoneJobs(): GoneDraft[] {
+  return useLiveQuery(readGoneDrafts, '') ?? noDrafts
+}
+
+const noDrafts: GoneDraft[] = []
+
+async function readGoneDrafts(localSession: LocalSession): Promise<GoneDraft[]> {
+  const drafts = await listDrafts(localSession)
+  const withJobs = await Promise.all(
+    drafts.map(async (draft) => ({
+      draft,
+      job: await readJob(localSession, draft.jobId),
+    })),
+  )
+  return withJobs
+    .filter(({ job }) => job === null || job.standing === 'gone')
+    .map(({ draft, job }) => ({ ...draft, jobTitle: job?.title ?? null }))
 }

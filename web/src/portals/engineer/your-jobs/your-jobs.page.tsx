@@ -74,7 +74,7 @@ function NoPendingJobs({ isKnown }: { isKnown: boolean }) {
   const { isOnline } = useSyncState()
   if (isKnown) {
     return (
-      <EmptyState icon={IconChecks} iconSize={28} title="All caught up!">
+      <EmptyState icon={IconChecks} title="All caught up!">
         You don't have any pending jobs.
       </EmptyState>
     )
@@ -82,7 +82,6 @@ function NoPendingJobs({ isKnown }: { isKnown: boolean }) {
   return (
     <EmptyState
       icon={IconCloudDownload}
-      iconSize={28}
       title={isOnline ? 'Fetching your jobs...' : 'Failed to fetch jobs'}
       action={<Button onClick={() => void retryNow()}>Try again</Button>}
     >

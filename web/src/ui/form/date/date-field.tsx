@@ -139,14 +139,8 @@ function useTyping({ value, onChange, onCommit }: Pick<Props, 'value' | 'onChang
 
 const wholeYear = /\d{4}/
 
-interface ButtonProps {
-  isOpen: boolean
-  labelledBy: string
-  onClick: () => void
-}
-
 /** Named without its field's label, so that looking for the label finds the field alone. */
-function OpenButton({ isOpen, labelledBy, onClick }: ButtonProps) {
+function OpenButton({ isOpen, labelledBy, onClick }: { isOpen: boolean; labelledBy: string; onClick: () => void }) {
   return (
     <ActionIcon
       c="dimmed"

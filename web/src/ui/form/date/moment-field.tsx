@@ -1,6 +1,5 @@
-import { Group, SimpleGrid, Text } from '@mantine/core'
+import { Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { DateField } from './date-field.tsx'
-import { TimeField } from './time-field.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { serverNow } from '#web/api/server-clock.ts'
 import { timeTyped } from '#contract/values/times.ts'
@@ -57,4 +56,29 @@ export function momentOf(now: Date): Moment {
 export function readMoment({ day, time }: Moment): Date | null {
   const moment = new Date(`${day}T${timeTyped(time) ?? time}`)
   return Number.isNaN(moment.getTime()) ? null : moment
+}
+
+interface TimeProps {
+  label: string
+  name?: string
+  help?: string
+  value: string
+  error?: string | undefined
+  onChange: (time: string) => void
+}
+
+/** A time on a clock of 24 hours, whatever the browser's language; typed as people do, and written out when it is left. */
+export function TimeField({ help, value, onChange, ...input }: TimeProps) {
+  return (
+    <TextInput
+      {...input}
+      description={help}
+      value={value}
+      placeholder="09:30"
+      autoComplete="off"
+      maxLength={8}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onBlur={() => onChange(timeTyped(value) ?? value)}
+    />
+  )
 }

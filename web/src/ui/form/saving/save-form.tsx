@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { Stack } from '@mantine/core'
-import { useEffect, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
@@ -11,6 +11,8 @@ import type { SaveFailure } from './save-failure.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { discarding, useUnsavedChanges } from './unsaved-changes.tsx'
 import { isSearching } from '#web/ui/page/page-arrival.ts'
+import { AppError } from '#contract/errors.ts'
+import { newId } from '#web/offline/store/new-id.ts'
 
 export interface SaveFormProps<Values> {
   label: string
@@ -40,7 +42,12 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: SaveFormProps
   const errors = inOrder(errorsIn(form), props.labels)
   const pointAt = (name: string | undefined) => fieldIn(element.current, name)?.focus()
   useNewErrors(Object.keys(errors), pointAt)
-  const cancel = props.onCancel && (() => giveUp(form, props.onCancel))
+  // Cancel is said on purpose: nobody asks again on the way out.
+  const giveUp = () => {
+    form.resetDirty()
+    props.onCancel?.()
+  }
+  const cancel = props.onCancel && giveUp
   const leaveOnEscape = useEscape(form, cancel)
 
   useEffect(() => {
@@ -85,12 +92,6 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: SaveFormProps
   )
 }
 
-/** Cancel is said on purpose: nobody asks again on the way out. */
-function giveUp<Values>(form: UseFormReturnType<Values>, onCancel: (() => void) | undefined) {
-  form.resetDirty()
-  onCancel?.()
-}
-
 /** The field of a name; one that is no plain input says its name in `data-field`. */
 function fieldIn(form: HTMLFormElement | null, name: string | undefined): HTMLElement | null | undefined {
   return name ? form?.querySelector(`[name="${name}"]:not([type=hidden]), [data-field="${name}"]`) : undefined
@@ -126,4 +127,13 @@ function useEscape<Values>(form: UseFormReturnType<Values>, onCancel: (() => voi
     }
     void confirm(discarding).then((isSure) => isSure && onCancel())
   }
+}
+
+/** Pressing twice, or again after no answer, makes one. An id that the server has for something else is renewed. */
+export function useOwnId() {
+  const [ownId, setOwnId] = useState(newId)
+  const renewIfTaken = (error: unknown) => {
+    if (error instanceof AppError && error.code === 'id-taken') setOwnId(newId())
+  }
+  return { ownId, renewIfTaken }
 }

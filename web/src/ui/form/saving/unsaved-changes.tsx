@@ -10,41 +10,35 @@ export const discarding = {
   isDangerous: true,
 } satisfies Confirmation
 
-/** What would be lost by leaving the page, in the words of each form that has something unsaved. */
-const atStake = new Map<() => boolean, string>()
-
-/** Asks before a user leaves unsaved work, whichever way. What leaves it after a save calls `resetDirty` first. */
-export function useUnsavedChanges(hasChanges: () => boolean, lost: string): void {
-  const latest = useRef(hasChanges)
-
-  // Keeps the question of the last render, for a caller that asks between two renders.
-  useLayoutEffect(() => {
-    latest.current = hasChanges
-  })
-
-  useEffect(() => {
-    // Asked again at the very moment: what was just saved or given up holds nobody back.
-    const isAtStake = () => latest.current()
-    atStake.set(isAtStake, lost)
-    return () => void atStake.delete(isAtStake)
-  }, [lost])
+interface Stake {
+  isAtStake: () => boolean
+  /** What leaving would lose, as a sentence; left out where it is saved by leaving. */
+  lost?: string
+  save?: () => Promise<unknown>
 }
 
-/** What is saved by leaving: nobody is asked. */
-const savedByLeaving = new Map<() => boolean, () => Promise<unknown>>()
+/** What the forms of the page have unsaved. */
+const stakes = new Set<{ current: Stake }>()
+
+/** Asks before a user leaves unsaved work, whichever way. What leaves it after a save calls `resetDirty` first. */
+export function useUnsavedChanges(isAtStake: () => boolean, lost: string): void {
+  useStake({ isAtStake, lost })
+}
 
 /** Saves before the person leaves the page, whichever way they go; closing the tab leaves the draft. */
 export function useSaveOnLeaving({ isNeeded, save }: { isNeeded: () => boolean; save: () => Promise<unknown> }): void {
-  const latest = useRef({ isNeeded, save })
+  useStake({ isAtStake: isNeeded, save })
+}
 
+function useStake(stake: Stake): void {
+  const latest = useRef(stake)
+  // Keeps the question of the last render, for a caller that asks between two renders.
   useLayoutEffect(() => {
-    latest.current = { isNeeded, save }
+    latest.current = stake
   })
-
   useEffect(() => {
-    const isAtStake = () => latest.current.isNeeded()
-    savedByLeaving.set(isAtStake, () => latest.current.save())
-    return () => void savedByLeaving.delete(isAtStake)
+    stakes.add(latest)
+    return () => void stakes.delete(latest)
   }, [])
 }
 
@@ -58,21 +52,20 @@ export function useLeaveDeleted() {
 }
 
 export function discardUnsavedChanges(): void {
-  atStake.clear()
+  for (const stake of stakes) if (!stake.current.save) stakes.delete(stake)
 }
 
 /** Around all pages, once: a router has one blocker. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const confirm = useConfirm()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      leavesForm(currentLocation, nextLocation) && (lostByLeaving().length > 0 || savesOnLeaving().length > 0),
+    ({ currentLocation, nextLocation }) => leavesForm(currentLocation, nextLocation) && atStake().length > 0,
   )
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (lostByLeaving().length === 0) {
-      void Promise.allSettled(savesOnLeaving().map((save) => save())).then(() => blocker.proceed())
+      void Promise.allSettled(atStake().flatMap(({ save }) => (save ? [save()] : []))).then(() => blocker.proceed())
       return
     }
     void confirm(leaving()).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()))
@@ -100,10 +93,11 @@ function leaving(): Confirmation {
   return { ...discarding, message }
 }
 
-function lostByLeaving(): string[] {
-  return [...atStake].filter(([isAtStake]) => isAtStake()).map(([, lost]) => lost)
+/** Asked at the very moment: what was just saved or given up holds nobody back. */
+function atStake(): Stake[] {
+  return [...stakes].map(({ current }) => current).filter(({ isAtStake }) => isAtStake())
 }
 
-function savesOnLeaving(): (() => Promise<unknown>)[] {
-  return [...savedByLeaving].filter(([isNeeded]) => isNeeded()).map(([, save]) => save)
+function lostByLeaving(): string[] {
+  return atStake().flatMap(({ lost }) => lost ?? [])
 }

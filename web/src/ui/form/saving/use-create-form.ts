@@ -1,6 +1,6 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { refusedFields } from './save-failure.ts'
-import { useOwnId } from './use-own-id.ts'
+import { useOwnId } from './save-form.tsx'
 
 /** The form of a new record: what is refused is said at its fields. */
 export function useCreateForm<Values extends object>(input: UseFormInput<Values>) {

@@ -43,7 +43,6 @@ export function DrawOnPhoto({ picture, onSave, onClose }: Props) {
           <Button
             variant="quiet"
             icon={IconArrowBackUp}
-            iconSize={20}
             aria-disabled={marks.length === 0}
             onClick={() => setMarks(marks.slice(0, -1))}
           >
