@@ -3,7 +3,8 @@ import * as authorityCopies from './authority-copies/authority-copies.contract.t
 import * as account from './auth/account.contract.ts'
 import * as auth from './auth/auth.contract.ts'
 import * as calendar from './calendar/calendar.contract.ts'
-import * as certificates from '#contract/certificates/certificates.contract.ts'
+import * as certificateMail from './certificates/certificate-mail.contract.ts'
+import * as certificates from './certificates/certificates.contract.ts'
 import * as verification from './certificates/verification.contract.ts'
 import * as companies from './companies/companies.contract.ts'
 import * as counts from './counts/counts.contract.ts'
@@ -25,7 +26,8 @@ import * as invoiceSending from './invoices/invoice-sending.contract.ts'
 import * as invoices from './invoices/invoices.contract.ts'
 import * as jobs from './jobs/jobs.contract.ts'
 import * as imports from './imports/imports.contract.ts'
-import * as packs from '#contract/packs/packs.contract.ts'
+import * as packs from './packs/packs.contract.ts'
+import * as shareLinks from './packs/share-links.contract.ts'
 import * as planner from './planner/planner.contract.ts'
 import * as kpis from './kpis/kpis.contract.ts'
 import * as noticeTimeline from './notices/notice-timeline.contract.ts'
@@ -75,6 +77,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     deviceExport,
     signatures,
     certificates,
+    certificateMail,
     verification,
     equipment,
     duplicates,
@@ -82,6 +85,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     tags,
     publicTag,
     packs,
+    shareLinks,
     imports,
     rectifications,
     notices,

@@ -12,8 +12,8 @@ import type { SheetReader } from '#server/sheets/sheet-reader.ts'
 import type { PdfRenderer } from '#server/pdf/renderer.ts'
 import type { SealingSettings } from './pdf/signing.ts'
 
-/** Who does it, and by which clock. */
-export interface Doing {
+/** Who makes the call, and the clock that tells the server the time. */
+export interface ActorAndClock {
   clock: Clock
   actor: Actor
 }

@@ -5,12 +5,10 @@ import { FileUrl } from '#contract/files/files.contract.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { itemBadges } from '#contract/inspections/items/item-status.rules.ts'
 import { Instant, SentDay } from '#contract/values/days.ts'
-import { Id, Version, Reference } from '#contract/values/ids.ts'
+import { Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { OptionalText, Text, EmailAddress } from '#contract/values/text.ts'
+import { OptionalText, Text } from '#contract/values/text.ts'
 import { certificateStatuses, maxRenderMs } from './certificates.rules.ts'
-import { Contact } from '#contract/companies/companies.contract.ts'
-import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 
 export const Certificate = z.object({
   _id: Id,
@@ -215,57 +213,4 @@ export const getSigningIdentity = endpoint({
   summary: 'Tells whose seal the certificates carry.',
   input: z.object({}),
   reply: SigningIdentity,
-})
-
-/** From whom equipment in a report is hired. Pieces with the same address are hired from the same one. */
-export const CertificateLessor = z.object({
-  /** Blank where nobody has said it. */
-  name: z.string(),
-  email: z.string(),
-  /** The pieces as they are called now; the report has them as they were. */
-  equipment: z.array(
-    z.object({
-      _id: Id,
-      description: z.string(),
-      serialNumber: z.string(),
-      itemIds: z.array(Id),
-    }),
-  ),
-})
-export type CertificateLessor = z.infer<typeof CertificateLessor>
-
-export const listCertificateContacts = listEndpoint({
-  path: '/certificates/jobs/:jobId/contacts',
-  allow: 'certificates:mail',
-  summary:
-    'Lists the contacts of the company of a job, to whom its certificate may be mailed; to engineers of their own jobs.',
-  input: z.object({ jobId: Id }),
-  row: Contact,
-})
-
-export const listCertificateLessors = listEndpoint({
-  path: '/certificates/jobs/:jobId/lessors',
-  allow: 'certificates:mail',
-  summary:
-    'Lists from whom equipment in the current certificate of a job is hired, to whom extracts of it may be mailed; to engineers of their own jobs.',
-  input: z.object({ jobId: Id }),
-  row: CertificateLessor,
-})
-
-export const mailCertificate = endpoint({
-  method: 'POST',
-  path: '/certificates/jobs/:jobId/mail',
-  allow: 'certificates:mail',
-  summary:
-    'Mails the current certificate of a job to a contact of its company, or extracts of it to whom equipment is hired from, through the queue; engineers that of their own.',
-  input: NewMail.extend({
-    jobId: Id,
-    contactId: Reference.optional(),
-    lessorEmail: EmailAddress.optional(),
-  }).refine(({ contactId, lessorEmail }) => (contactId === undefined) !== (lessorEmail === undefined), {
-    path: ['contactId'],
-    message: 'Choose one contact, or one firm that equipment is hired from.',
-  }),
-  reply: Mail,
-  status: 201,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listHeldMail, retryMail } from '#contract/mail/mail.contract.ts'
-import { escalateUnreadNotices } from '#server/features/notices/mail/notice-mail.actions.ts'
+import { escalateUnreadNotices } from '#server/features/notices/mail/escalation.actions.ts'
 import { archivePath, emptySystem, openRestored, systemOf } from '#server/testing/given/backup-system.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { makeBackup } from './make-backup.ts'

@@ -9,7 +9,7 @@ import { readImport } from '#server/features/imports/read.actions.ts'
 import { runRows } from '#server/features/imports/run.actions.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { findDemoUser } from './demo-data.queries.ts'
-import { storeDemoFile } from './demo-photos.ts'
+import { storeDemoFile } from './demo-files.ts'
 
 const fileName = 'theatre-rigging.csv'
 

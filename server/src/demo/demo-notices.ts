@@ -1,21 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules.ts'
 import { addDays, dayInLondon } from '#contract/values/days.ts'
-import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { recordRectification } from '#server/features/equipment/rectifications.actions.ts'
+import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { keepToldDangers } from '#server/features/inspections/dangers/defects.actions.ts'
 import { listOpenDangers, refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
-import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
-import { blankContent, contentSha256 } from '#server/features/inspections/items/stored-content.ts'
-import { setOpinion } from '#server/features/inspections/opinions/opinions.queries.ts'
-import { insertPendingReview } from '#server/features/inspections/pending-review/pending-review.queries.ts'
-import { insertAcknowledgement, insertCall } from '#server/features/notices/acknowledgements.queries.ts'
-import { insertNotice } from '#server/features/notices/notices.queries.ts'
 import { followNotice } from '#server/features/notices/unnotified-dangers.actions.ts'
+import { setOpinion } from '#server/features/inspections/opinions/opinions.queries.ts'
+import { insertNotice } from '#server/features/notices/notices.queries.ts'
+import { insertAcknowledgement, insertCall } from '#server/features/notices/acknowledgements.queries.ts'
+import { recordRectification } from '#server/features/equipment/rectifications.actions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { findPieceToRepair, listJobsWithDangers } from './demo-data.queries.ts'
-import { findDemoCancelledJob } from './demo-jobs.queries.ts'
 import type { DemoOffice } from './demo-visits.ts'
 
 const hourMs = 3_600_000
@@ -70,50 +65,4 @@ export async function fillDemoRepair(tx: Db, { clock, today, adminId }: DemoOffi
     by: 'Wharfedale Lifting Repairs',
     description: 'Worn part renewed and proof loaded',
   })
-}
-
-export async function fillDemoPendingReview(tx: Db, { clock, today, now }: DemoOffice & { clock: Clock }) {
-  const job = await findDemoCancelledJob(tx, today)
-  if (!job) return
-  const work = {
-    itemId: randomUUID(),
-    kind: 'new-item',
-    because: 'job-cancelled',
-    content: {
-      ...blankContent,
-      ...piece,
-      examinationDate: job.scheduledOn,
-      dangerByDate: addDays(job.scheduledOn, 60),
-    },
-    reason: null,
-  } as const
-  const { id: recoveredId } = await insertPendingReview(tx, {
-    ...work,
-    content: JSON.stringify(work.content),
-    jobId: job.id,
-    sentSha256: contentSha256(work),
-    sentBy: job.engineerId,
-    recordedAt: now,
-    arrivedAt: now,
-  })
-  await recordEvent(tx, clock, {
-    actor: { userId: job.engineerId },
-    what: 'work-kept-for-review',
-    about: job.id,
-    after: { recoveredId, ...work },
-  })
-}
-
-const piece = {
-  serialNumber: 'LB-40718',
-  assetNumber: 'BAY-7',
-  description: 'Lever hoist',
-  manufacturer: 'Yale',
-  modelName: 'UNOplus',
-  wll: '1.5 t',
-  hol: '1.5 m',
-  defectPart: 'Load chain',
-  defectDescription: 'Worn links near the hook',
-  defectPotentialDanger: true,
-  repairDetails: 'Replace the load chain',
 }

@@ -7,7 +7,7 @@ import { countEquipment, listEquipment } from '#contract/equipment/equipment.con
 import { takeBackRectification } from '#contract/equipment/rectifications.contract.ts'
 import { createExport, downloadExport } from '#contract/exports/exports.contract.ts'
 import { listJobs } from '#contract/jobs/jobs.contract.ts'
-import { createShareLink, downloadShared, getShared, openSharedPage } from '#contract/packs/packs.contract.ts'
+import { createShareLink, downloadShared, getShared, openSharedPage } from '#contract/packs/share-links.contract.ts'
 import { createUser } from '#contract/users/users.contract.ts'
 import { makeExport } from '#server/features/exports/exports.actions.ts'
 import { zipEntries } from '#server/testing/files/zip-entries.ts'

@@ -9,7 +9,7 @@ import {
   updateSiteAddress,
 } from '#contract/companies/companies.contract.ts'
 import { createExport } from '#contract/exports/exports.contract.ts'
-import { createShareLink } from '#contract/packs/packs.contract.ts'
+import { createShareLink } from '#contract/packs/share-links.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { createUser } from '#contract/users/users.contract.ts'
 import { recordEvent, recordEvents } from '#server/db/audit.ts'

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/authority-copies/authority-copies.contract.ts'
+import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { listAuthorityCopies, updateAuthorityCopy, getAuthorityPack } from './authority-copies.actions.ts'
+import { listAuthorityCopies, updateAuthorityCopy } from './authority-copies.actions.ts'
 import { routeTable } from '#server/http/reply/table-file.ts'
-import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
+import { getAuthorityPack } from './authority-pack.actions.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 

@@ -27,7 +27,7 @@ import type { StoredFile } from '#server/features/files/files.queries.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { seriousJob, type SeriousJob } from '#server/testing/given/serious-job.ts'
 import { findCopy } from './authority-copies.queries.ts'
-import { packDocument } from './authority-copies.actions.ts'
+import { packDocument } from './authority-pack.actions.ts'
 
 type Answer = { status: number; body: unknown }
 

@@ -12,7 +12,7 @@ import type { StoredFile } from '#server/features/files/files.queries.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { seriousJob } from '#server/testing/given/serious-job.ts'
 import { findCopy } from './authority-copies.queries.ts'
-import { packDocument } from './authority-copies.actions.ts'
+import { packDocument } from './authority-pack.actions.ts'
 
 test('the letter says which version it encloses, who examined what it is about, and where to telephone', async () => {
   const { admin, db, engineer, otherEngineer, added, job, notice } = await dangerousJob()

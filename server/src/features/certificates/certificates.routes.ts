@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import * as mailContract from '#contract/certificates/certificate-mail.contract.ts'
 import * as contract from '#contract/certificates/certificates.contract.ts'
+import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import * as verification from '#contract/certificates/verification.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
@@ -25,7 +27,6 @@ import { routeTable } from '#server/http/reply/table-file.ts'
 import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
 import { verifyCertificate } from '#server/features/certificates/verification/verification.actions.ts'
 import { withdrawCertificate } from '#server/features/certificates/withdrawal/withdraw.actions.ts'
-import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 
@@ -69,9 +70,11 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
     getListedCertificate(deps, actor, certificateId),
   )
   route(app, contract.withdrawCertificate, (input, actor) => withdrawCertificate(deps, actor, input))
-  route(app, contract.listCertificateContacts, ({ jobId }, actor) => listCertificateContacts(deps, actor, jobId))
-  route(app, contract.listCertificateLessors, ({ jobId }, actor) => listCertificateLessors(deps, actor, jobId))
-  routeCreation(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))
+  route(app, mailContract.listCertificateContacts, ({ jobId }, actor) => listCertificateContacts(deps, actor, jobId))
+  route(app, mailContract.listCertificateLessors, ({ jobId }, actor) => listCertificateLessors(deps, actor, jobId))
+  routeCreation(app, mailContract.mailCertificate, ({ jobId, ...sent }, actor) =>
+    mailCertificate(deps, actor, jobId, sent),
+  )
   route(app, contract.getSigningIdentity, () => getSigningIdentity(deps))
   route(app, verification.verifyCertificate, (typed, { address }) => verifyCertificate(deps, address, typed))
 }

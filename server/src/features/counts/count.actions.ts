@@ -1,23 +1,21 @@
-import type { CountNote, JobCount, createRevisit as revisitCall } from '#contract/counts/counts.contract.ts'
+import type { CountNote, JobCount } from '#contract/counts/counts.contract.ts'
 import {
   expectedPieces,
   isToWithdraw,
   signatureStands,
   totalsOf,
   type ExpectedPiece,
-  daysUntilRevisit,
-  isLeftToExamine,
 } from '#contract/counts/count.rules.ts'
 import { asCompleted, timesNotPresented, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent, recordEvents } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps, Doing } from '#server/deps.ts'
+import type { Deps, ActorAndClock } from '#server/deps.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
-import { insertItemsOfEquipment, copyEquipment } from '#server/features/inspections/items/previous-job.queries.ts'
-import { noSuchJob, requireJob, addJob } from '#server/features/jobs/jobs.actions.ts'
-import { type JobRow, findJob, lockJob } from '#server/features/jobs/jobs.queries.ts'
+import { insertItemsOfEquipment } from '#server/features/inspections/items/previous-job.queries.ts'
+import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
+import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
 import {
   listCountedItems,
   listGoneItems,
@@ -27,19 +25,8 @@ import {
   markNotThisVisit,
   withdrawPiece,
   type CountedItemRow,
-  listItemsToRevisit,
-  findSignatureOfJob,
-  listCountNotes,
-  type CountNoteRow,
 } from './counts.queries.ts'
-import type { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
-import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { addDays } from '#contract/values/days.ts'
-import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
-import { isAssignable } from '#server/features/jobs/job-references.queries.ts'
-import { toJob } from '#server/features/jobs/job.mapper.ts'
-import type { Created } from '#server/http/route.ts'
+import { findSignatureOfJob, listCountNotes, type CountNoteRow } from './site-statements.queries.ts'
 
 export async function getCount({ db }: Deps, actor: Actor, jobId: string): Promise<JobCount> {
   const job = await requireCountedJob(db, actor, jobId)
@@ -95,7 +82,7 @@ function toRevisit({ id, number, scheduledDate }: Awaited<ReturnType<typeof list
 }
 
 /** Everything expected becomes an item; what nobody answered is not this visit. Nothing where nothing was examined. */
-export async function closeCount(tx: Db, { clock, actor }: Doing, job: JobRow) {
+export async function closeCount(tx: Db, { clock, actor }: ActorAndClock, job: JobRow) {
   await lockEquipment(tx, { companyIds: [job.companyId] })
   const { pieces } = await readPieces(tx, job)
   if (!pieces.some(({ outcome }) => outcome === 'examined')) return
@@ -110,7 +97,7 @@ export async function closeCount(tx: Db, { clock, actor }: Doing, job: JobRow) {
   await recordEvent(tx, clock, { actor, what: 'job-count-closed', about: job.id, after })
 }
 
-export async function withdrawGone(tx: Db, { clock, actor }: Doing, jobId: string) {
+export async function withdrawGone(tx: Db, { clock, actor }: ActorAndClock, jobId: string) {
   const items = (await listGoneItems(tx, jobId)).filter(isToWithdraw)
   // Two items may tell of one piece.
   const gone = [...new Map(items.map((item) => [item.equipmentId, item])).values()]
@@ -126,57 +113,4 @@ export async function withdrawGone(tx: Db, { clock, actor }: Doing, jobId: strin
       after: { lifecycle: 'withdrawn', lifecycleReason: reason, jobId },
     })),
   )
-}
-
-type Wanted = z.output<typeof revisitCall.input>
-
-export function createRevisit({ db, clock }: Deps, actor: Actor, wanted: Wanted): Promise<Created<Job>> {
-  const { jobId, _id } = wanted
-  return db.transaction().execute(async (tx) => {
-    if (!(await lockJob(tx, jobId))) throw noSuchJob()
-    const job = await requireJob(tx, actor, jobId)
-    const made = _id && (await findJob(tx, _id))
-    if (made && made.revisitOf === jobId) return { reply: toJob({ clock, actor }, made), isNew: false }
-    if (job.status !== 'completed') {
-      throw new AppError('job-not-completed', 'Complete the job first. Then you know which pieces are left.')
-    }
-    const left = (await listItemsToRevisit(tx, jobId)).filter(isLeftToExamine)
-    if (left.length === 0)
-      throw new AppError('nothing-left', 'Everything in this job was examined, planned again or taken out of service.')
-    const { job: revisit, isNew } = await addJob(
-      tx,
-      { clock, actor },
-      await revisitOf(tx, job, wanted, clock.today()),
-      jobId,
-    )
-    if (isNew) {
-      await lockEquipment(tx, { companyIds: [job.companyId] })
-      const planned = { jobId: revisit.id, at: clock.now(), by: actor.userId }
-      const itemIds = left.map(({ _id }) => _id)
-      const { items } = await copyEquipment(tx, jobId, planned, itemIds)
-      await refreshEquipmentOfJob(tx, revisit.id)
-      await recordEvent(tx, clock, {
-        actor,
-        what: 'job-revisit-made',
-        about: revisit.id,
-        after: { revisitOf: jobId, items },
-      })
-    }
-    return { reply: toJob({ clock, actor }, await requireJob(tx, actor, revisit.id)), isNew }
-  })
-}
-
-async function revisitOf(tx: Db, job: JobRow, { _id, scheduledDate, assignedEngineerId }: Wanted, today: string) {
-  const { title, companyId, siteAddressId, assignedEngineerId: same } = job
-  const isStillThere = same !== null && (await isAssignable(tx, same))
-  return {
-    _id,
-    title,
-    companyId,
-    siteAddressId,
-    scheduledDate: scheduledDate ?? addDays(today, daysUntilRevisit),
-    assignedEngineerId: assignedEngineerId === undefined ? (isStillThere ? same : null) : assignedEngineerId,
-    expects: 'items' as const,
-    revisitOf: job.id,
-  }
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/counts/counts.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { getCount, createRevisit } from './count.actions.ts'
+import { getCount } from './count.actions.ts'
+import { createRevisit } from './revisit.actions.ts'
 import { noteWhereabouts, signForSite } from './site-statements.actions.ts'
 
 export function countRoutes(app: FastifyInstance, deps: Deps) {

@@ -25,7 +25,7 @@ import {
   insertSiteSignature,
   listCountNotes,
   type SiteSignature,
-} from './counts.queries.ts'
+} from './site-statements.queries.ts'
 
 type Signed = z.output<typeof signCall.reply>
 

@@ -4,12 +4,12 @@ import type { listDue as listCall } from '#contract/due/due.contract.ts'
 import { notPresentedTooOften } from '#contract/inspections/examination/outcome.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
-import { jobNumber } from '#contract/values/job-number.ts'
 import { grouped } from '#contract/values/grouped.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import { camelColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage, type ListedPage } from '#server/db/pages.ts'
-import { isOfJob } from '#server/features/equipment/equipment-list.queries.ts'
+import { isOfJob } from '#server/features/equipment/equipment-filter.queries.ts'
 
 interface DueFilter extends Omit<z.output<typeof listCall.input>, 'within'> {
   /** The day itself included. */

@@ -1,4 +1,3 @@
-import type { Doing } from '#server/deps.ts'
 import type { Equipment, EquipmentEvent, Examination } from '#contract/equipment/equipment.contract.ts'
 import {
   conditionOf,
@@ -7,23 +6,24 @@ import {
   conditionLabels,
   lifecycleLabels,
 } from '#contract/inspections/equipment/condition.rules.ts'
+import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
+import { britishDay, type Day } from '#contract/values/days.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
+import { britishPartialDay } from '#contract/values/partial-days.ts'
 import { picked } from '#server/db/columns.ts'
+import type { ActorAndClock } from '#server/deps.ts'
 import { toTag } from '#server/features/inspections/equipment/tags.queries.ts'
+import type { HistoryRow } from '#server/features/inspections/job-history.queries.ts'
+import type { CsvColumn } from '#server/http/reply/csv.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import { factsOf } from './equipment-facts.rules.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
-import type { HistoryRow } from '#server/features/inspections/job-history.queries.ts'
 import type { ExaminationRow, ImportedRow } from './examinations.queries.ts'
-import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
-import { britishDay, type Day } from '#contract/values/days.ts'
-import { britishPartialDay } from '#contract/values/partial-days.ts'
-import type { CsvColumn } from '#server/http/reply/csv.ts'
 
 /** The addresses of its files are the actor's alone. */
-export function toEquipment({ clock, actor }: Doing, row: EquipmentRow): Equipment {
+export function toEquipment({ clock, actor }: ActorAndClock, row: EquipmentRow): Equipment {
   const today = clock.today()
   const facts = conditionFactsOf(row)
   const { lessorName: _n, lessorAddress: _a, lessorEmail: _e, ...said } = factsOf(row)
@@ -44,7 +44,7 @@ export function toEquipment({ clock, actor }: Doing, row: EquipmentRow): Equipme
   }
 }
 
-export function toExamination(reader: Doing, row: ExaminationRow): Examination {
+export function toExamination(reader: ActorAndClock, row: ExaminationRow): Examination {
   return {
     itemId: row.id,
     jobId: { _id: row.jobId, number: jobNumber(row.jobNumber), title: row.jobTitle },
@@ -105,7 +105,7 @@ function currentCertificateOf({ certificateJobId: jobId, certificateNumber: numb
   return jobId === null || number === null ? null : { jobId, number: certificateNumber(number) }
 }
 
-function certificateOf({ clock, actor }: Doing, row: ExaminationRow): Examination['certificate'] {
+function certificateOf({ clock, actor }: ActorAndClock, row: ExaminationRow): Examination['certificate'] {
   const { certificateNumber: number, certificateVersion: version } = row
   const { certificateFileId: id, certificateFileName: name } = row
   if (number === null || version === null || id === null || name === null) return null
@@ -113,7 +113,7 @@ function certificateOf({ clock, actor }: Doing, row: ExaminationRow): Examinatio
   return { number: certificateNumber(number), version, certificateUrl }
 }
 
-function photoUrl({ clock, actor }: Doing, id: string): string {
+function photoUrl({ clock, actor }: ActorAndClock, id: string): string {
   return fileUrl(clock, actor, { id, kind: 'photo', name: 'photo.jpg' })
 }
 

@@ -3,7 +3,7 @@ import { openStatuses, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { withinScope } from '#server/db/scope.ts'
-import { jobColumns } from '#server/features/jobs/job-list.queries.ts'
+import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 import { listTagsOf } from '#server/features/inspections/equipment/tags.queries.ts'
 
 export async function equipmentDetails(db: Db, viewer: JobViewer, chosen: { id: string }[]) {

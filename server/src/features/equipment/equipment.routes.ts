@@ -5,7 +5,7 @@ import * as rectifications from '#contract/equipment/rectifications.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { listDuplicateRows } from './merges.queries.ts'
+import { listDuplicateRows } from './duplicates.queries.ts'
 import { listEquipmentEvents } from './examinations.queries.ts'
 import { countEquipmentRows, countEquipmentRowsBySite, listEquipmentRows } from './equipment-list.queries.ts'
 import {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { listEvents } from '#server/features/inspections/job-history.queries.ts'
-import { jobColumns } from '#server/features/jobs/job-list.queries.ts'
+import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 import { currentCertificateOf } from './equipment.queries.ts'
 
 export async function listExaminationRows(db: Db, viewer: JobViewer, filter: Asked & { equipmentId: string }) {

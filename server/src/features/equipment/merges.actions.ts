@@ -5,14 +5,15 @@ import { addDays, dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps, Doing } from '#server/deps.ts'
+import type { Deps, ActorAndClock } from '#server/deps.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { findHolderOfWords, updatePiece } from '#server/features/inspections/equipment/pieces.queries.ts'
-import { rejectDuplicateRow, findLastMerge, mergeEquipmentRow, unmergeEquipmentRow } from './merges.queries.ts'
+import { rejectDuplicateRow } from './duplicates.queries.ts'
 import type { StoredEquipment } from './equipment-writes.queries.ts'
 import { noSuchEquipment } from './equipment.actions.ts'
 import { toEquipment } from './equipment.mapper.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
+import { findLastMerge, mergeEquipmentRow, unmergeEquipmentRow } from './merges.queries.ts'
 import { equipmentTaken, lockStored, requireSurvivor } from './register.actions.ts'
 
 export function mergeEquipment(
@@ -74,13 +75,13 @@ export function unmergeEquipment({ db, clock }: Deps, actor: Actor, equipmentId:
 }
 
 /** Those it had, unless they are another piece's by now. */
-async function identityToRestore(tx: Db, doing: Doing, piece: StoredEquipment) {
+async function identityToRestore(tx: Db, by: ActorAndClock, piece: StoredEquipment) {
   const { companyId } = piece
   const wasUnused = piece.identity === `merged ${piece.id}`
   const identity = wasUnused ? (equipmentIdentity(piece) ?? piece.identity) : piece.identity
   const holderId = await findHolderOfWords(tx, companyId, identity)
   if (holderId === null || holderId === piece.id) return identity
-  throw equipmentTaken(doing, await requireSurvivor(tx, doing.actor, holderId))
+  throw equipmentTaken(by, await requireSurvivor(tx, by.actor, holderId))
 }
 
 /** Two pieces that look alike are two all the same. */

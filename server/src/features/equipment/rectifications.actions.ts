@@ -8,7 +8,7 @@ import { britishDay, type Day } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps, Doing } from '#server/deps.ts'
+import type { Deps, ActorAndClock } from '#server/deps.ts'
 import { uploadDocument } from '#server/features/files/files.actions.ts'
 import { lockUpload, markUsed } from '#server/features/files/files.queries.ts'
 import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
@@ -59,7 +59,7 @@ export function answeredBy<Defect extends Open>(defectIds: string[] | undefined,
 }
 
 /** Gives the id of the piece, also where it was asked for by that of one merged into it. */
-export async function lockEquipmentOf(tx: Db, { clock, actor }: Doing, equipmentId: string): Promise<string> {
+export async function lockEquipmentOf(tx: Db, { clock, actor }: ActorAndClock, equipmentId: string): Promise<string> {
   const { id } = await requireEquipment({ db: tx, clock }, actor, equipmentId)
   await lockStored(tx, id)
   return id

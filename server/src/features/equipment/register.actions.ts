@@ -18,7 +18,7 @@ import {
   requireSameContent,
   staleVersion,
 } from '#server/db/versions.ts'
-import type { Deps, Doing } from '#server/deps.ts'
+import type { Deps, ActorAndClock } from '#server/deps.ts'
 import {
   findHolderOfWords,
   findPiece,
@@ -133,12 +133,12 @@ function historyKept(why: string): AppError {
   return new AppError('equipment-examined', `${why}, so its history is kept. Store or withdraw it instead.`)
 }
 
-async function saveEquipment(tx: Db, doing: Doing, row: EquipmentRow, after: ReturnType<typeof factsOf>) {
-  const { clock, actor } = doing
+async function saveEquipment(tx: Db, by: ActorAndClock, row: EquipmentRow, after: ReturnType<typeof factsOf>) {
+  const { clock, actor } = by
   const { companyId } = row
   const identity = identityAfter(row, after)
   if (identity !== row.identity) {
-    await clearWords(tx, doing, row.id, { companyId, identity })
+    await clearWords(tx, by, row.id, { companyId, identity })
     await renamePiece(tx, await findPiece(tx, row.id), identity, clock.now())
   }
   const before = factsOf(row)
@@ -148,20 +148,25 @@ async function saveEquipment(tx: Db, doing: Doing, row: EquipmentRow, after: Ret
 }
 
 /** The words are free, or those of a piece that nothing stands behind or that went into this one. */
-async function clearWords(tx: Db, doing: Doing, equipmentId: string, words: { companyId: string; identity: string }) {
+async function clearWords(
+  tx: Db,
+  by: ActorAndClock,
+  equipmentId: string,
+  words: { companyId: string; identity: string },
+) {
   const takenId = await findHolderOfWords(tx, words.companyId, words.identity)
   if (takenId === null) return
-  const other = await survivorOf(tx, doing.actor, takenId)
-  if (other && other.id !== equipmentId) throw equipmentTaken(doing, other)
+  const other = await survivorOf(tx, by.actor, takenId)
+  if (other && other.id !== equipmentId) throw equipmentTaken(by, other)
   await redirectUnusedEquipment(tx, takenId, equipmentId)
 }
 
 /** A person once wrote these words by mistake, and nothing stands behind them any more: the new piece takes their place. */
-async function revive(tx: Db, doing: Doing, words: { companyId: string; identity: string }): Promise<string> {
+async function revive(tx: Db, by: ActorAndClock, words: { companyId: string; identity: string }): Promise<string> {
   const takenId = await findHolderOfWords(tx, words.companyId, words.identity)
   if (takenId === null) throw new AppError('id-taken', 'Something else is already stored under this id.')
-  const other = await survivorOf(tx, doing.actor, takenId)
-  if (other) throw equipmentTaken(doing, other)
+  const other = await survivorOf(tx, by.actor, takenId)
+  if (other) throw equipmentTaken(by, other)
   await registerEquipmentRow(tx, takenId)
   return takenId
 }
@@ -171,9 +176,9 @@ async function survivorOf(tx: Db, actor: Actor, equipmentId: string): Promise<Eq
   return survivor && findEquipmentRow(tx, actor, survivor.id)
 }
 
-export function equipmentTaken(doing: Doing, other: EquipmentRow): AppError {
+export function equipmentTaken(by: ActorAndClock, other: EquipmentRow): AppError {
   const sentence = 'This company already has a piece with this serial number and description.'
-  return new AppError('equipment-taken', sentence, { details: { equipment: toEquipment(doing, other) } })
+  return new AppError('equipment-taken', sentence, { details: { equipment: toEquipment(by, other) } })
 }
 
 /** The piece, or the one it was merged into. */

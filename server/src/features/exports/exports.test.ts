@@ -13,7 +13,7 @@ import {
 import { deleteImport } from '#contract/imports/imports.contract.ts'
 import { importFields } from '#contract/imports/import-fields.ts'
 import { itemFieldNames, itemFields } from '#contract/inspections/items/item-fields.ts'
-import { createShareLink } from '#contract/packs/packs.contract.ts'
+import { createShareLink } from '#contract/packs/share-links.contract.ts'
 import { requestOf } from '#contract/endpoint.ts'
 import { plantedApp } from '#server/testing/attack/planted-app.ts'
 import { testFolder } from '#server/testing/files/test-folder.ts'

@@ -12,7 +12,7 @@ import {
   lockRemoval,
   lockSweep,
   lockUnusedUploads,
-} from './files.queries.ts'
+} from './swept-uploads.queries.ts'
 
 export const sweepUploadsTask: Task = {
   name: 'sweep-uploads',

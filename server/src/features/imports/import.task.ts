@@ -4,7 +4,8 @@ import { checkRows } from './check.actions.ts'
 import { importTaskName } from './imports.actions.ts'
 import { findImport, updateImport } from './imports.queries.ts'
 import { readImport } from './read.actions.ts'
-import { runRows, undoRows } from './run.actions.ts'
+import { runRows } from './run.actions.ts'
+import { undoRows } from './undo.actions.ts'
 
 const StepPayload = z.object({
   importId: z.uuid(),

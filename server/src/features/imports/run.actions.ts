@@ -1,36 +1,29 @@
 import { headersKey, plainHeader } from '#contract/imports/headers.rules.ts'
-import type { EventActor } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import type { EventActor } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { companyChecker } from '#server/features/imports/companies/company.checker.ts'
-import {
-  undoCompanies,
-  undoMadeNames,
-  writeCompany,
-} from '#server/features/imports/companies/write-companies.actions.ts'
-import { equipmentChecker } from '#server/features/imports/equipment/equipment.checker.ts'
-import { undoPieces, writePieces } from '#server/features/imports/equipment/write-pieces.actions.ts'
-import { userChecker } from '#server/features/imports/users/user.checker.ts'
-import { undoUsers, writeUser } from '#server/features/imports/users/write-users.actions.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { lockCompanyForShare } from '#server/features/jobs/job-references.queries.ts'
 import { officeViewer, openNames } from './check.actions.ts'
 import type { Checker, Judged } from './checker.ts'
+import { writeCompany } from '#server/features/imports/companies/write-companies.actions.ts'
+import { companyChecker } from '#server/features/imports/companies/company.checker.ts'
+import { equipmentChecker } from '#server/features/imports/equipment/equipment.checker.ts'
+import { writePieces } from '#server/features/imports/equipment/write-pieces.actions.ts'
 import {
   countOutcomes,
   countProblems,
-  listRowsToUndo,
   listRowsToWrite,
   markNeedsYou,
-  markUndone,
   markWritten,
   openReuse,
   type StoredRow,
   updateFindings,
-  type WrittenRow,
 } from './import-rows.queries.ts'
 import { findImport, type ImportRecord, rememberMapping, updateImport } from './imports.queries.ts'
-import type { LeftRow, Undoing, Writing, Written } from './writing.ts'
+import { userChecker } from '#server/features/imports/users/user.checker.ts'
+import { writeUser } from '#server/features/imports/users/write-users.actions.ts'
+import type { Writing, Written } from './writing.ts'
 
 interface Kind<Plan> {
   checker: Checker<Plan>
@@ -132,46 +125,4 @@ async function remember(tx: Db, record: ImportRecord, usedAt: Date) {
     serialWidth,
     usedAt,
   })
-}
-
-const rowsAtOnce = 200
-
-/** Takes back, the last row first, what nobody has touched since; each lot with its outcome in one transaction. */
-export async function undoRows({ db, clock }: Deps, record: ImportRecord, actor: EventActor): Promise<void> {
-  const undoing = { record, actor, clock }
-  let isLeft = true
-  while (isLeft) isLeft = await undoSome(db, undoing)
-  await db.transaction().execute(async (tx) => {
-    const left = await undoMadeNames(tx, undoing)
-    await updateImport(tx, record.id, {
-      state: 'undone',
-      made: left,
-      counts: await countOutcomes(tx, record.id),
-      problems: await countProblems(tx, record.id),
-    })
-  })
-}
-
-function undoSome(db: Db, undoing: Undoing): Promise<boolean> {
-  const { record, clock } = undoing
-  return db.transaction().execute(async (tx) => {
-    const rows = await listRowsToUndo<never>(tx, record.id, rowsAtOnce)
-    if (rows.length === 0) return false
-    const left = await undoers[record.kind](tx, undoing, rows)
-    const leftRows = new Set(left.map(({ row }) => row))
-    await markNeedsYou(tx, record.id, left)
-    const undone = rows.map(({ row }) => row).filter((row) => !leftRows.has(row))
-    await markUndone(tx, record.id, undone, clock.now())
-    const done = (await findImport(tx, record.id))?.progressDone ?? 0
-    await updateImport(tx, record.id, { progressDone: done + rows.length }, { isProgress: true })
-    return true
-  })
-}
-
-type Undoer = (tx: Db, undoing: Undoing, rows: WrittenRow<never>[]) => Promise<LeftRow[]>
-
-const undoers: Record<ImportRecord['kind'], Undoer> = {
-  equipment: undoPieces,
-  companies: undoCompanies,
-  users: undoUsers,
 }

@@ -15,7 +15,7 @@ import {
   rowsPerChunk,
   type Searched,
 } from '#server/db/pages.ts'
-import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-list.queries.ts'
+import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-filter.queries.ts'
 import { chooseJobs, jobDetails, type JobRow, type Jobs } from '#server/features/jobs/jobs.queries.ts'
 import {
   chooseInvoices,

@@ -42,7 +42,7 @@ import {
   updateInvoiceRow,
 } from './invoices.queries.ts'
 
-interface Doing extends Pick<Deps, 'clock'> {
+interface ActorAndTimes extends Pick<Deps, 'clock'> {
   actor: Pick<Actor, 'userId'> | null
   paidAt?: Date | undefined
 }
@@ -91,13 +91,13 @@ export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof u
     if (tooMuch) throw badField('lineItems', tooMuch)
     requirePossibleSupply(before, wanted, deps.clock.today())
     requirePossiblePayment({ paymentDate, ...wanted, today: deps.clock.today() })
-    const doing = { clock: deps.clock, actor, paidAt }
-    return toInvoice(await saveInvoice(tx, doing, before, wanted, isEdited ? 'invoice-changed' : 'invoice-moved'))
+    const by = { clock: deps.clock, actor, paidAt }
+    return toInvoice(await saveInvoice(tx, by, before, wanted, isEdited ? 'invoice-changed' : 'invoice-moved'))
   })
 }
 
-export function moveInvoice(tx: Db, doing: Doing, before: InvoiceRow, status: InvoiceStatus, what: string) {
-  return saveInvoice(tx, doing, before, { ...before, status }, what)
+export function moveInvoice(tx: Db, by: ActorAndTimes, before: InvoiceRow, status: InvoiceStatus, what: string) {
+  return saveInvoice(tx, by, before, { ...before, status }, what)
 }
 
 export function deleteInvoice({ db, clock }: Deps, actor: Actor, invoiceId: string): Promise<{ _id: string }> {
@@ -155,11 +155,11 @@ const formatNotVoidable: Record<NonNullable<ReturnType<typeof whyNotVoidable>>, 
 }
 
 /** The invoice is locked. Its status stays: it is sent when its mail has left. */
-export async function issueInvoice(tx: Db, doing: Doing, before: InvoiceRow): Promise<void> {
+export async function issueInvoice(tx: Db, by: ActorAndTimes, before: InvoiceRow): Promise<void> {
   if (before.issuedAt !== null) return
-  const day = before.issuedOn ?? doing.clock.today()
-  const wanted = { ...before, ...(await factsOfIssue(tx, doing.clock, before, day)) }
-  await saveInvoice(tx, doing, before, wanted, 'invoice-issued')
+  const day = before.issuedOn ?? by.clock.today()
+  const wanted = { ...before, ...(await factsOfIssue(tx, by.clock, before, day)) }
+  await saveInvoice(tx, by, before, wanted, 'invoice-issued')
 }
 
 const formatNotIssuable: Record<NonNullable<ReturnType<typeof whyNotIssuable>>, string> = {
@@ -183,16 +183,16 @@ async function factsOfIssue(tx: Db, clock: Deps['clock'], invoice: InvoiceRow, d
   }
 }
 
-export async function saveInvoice(tx: Db, doing: Doing, before: InvoiceRow, wanted: InvoiceFacts, what: string) {
-  const { clock } = doing
+export async function saveInvoice(tx: Db, by: ActorAndTimes, before: InvoiceRow, wanted: InvoiceFacts, what: string) {
+  const { clock } = by
   const facts = {
     ...wanted,
-    ...datesAfter(before, wanted.status, clock.now(), doing.paidAt),
+    ...datesAfter(before, wanted.status, clock.now(), by.paidAt),
     ...(isIssuing(wanted.status) && (await factsOfIssue(tx, clock, { ...before, ...wanted }, clock.today()))),
   }
   await updateInvoiceRow(tx, before.id, facts)
   const [was, is] = [auditedInvoice(before), auditedInvoice(facts)]
-  await recordEvent(tx, doing.clock, { actor: doing.actor, what, about: before.id, before: was, after: is })
+  await recordEvent(tx, by.clock, { actor: by.actor, what, about: before.id, before: was, after: is })
   return requireInvoice(tx, before.id)
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '#contract/values/days.ts'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
-import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-list.queries.ts'
+import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-filter.queries.ts'
 import { currentReport } from './invoices.queries.ts'
 import { isAwaitingInvoice, isCurrentOfJob, numberIn } from './invoice-list.queries.ts'
 

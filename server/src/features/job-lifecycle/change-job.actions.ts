@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { completionAfter } from '#contract/jobs/jobs.rules.ts'
 import { headingChanges } from '#contract/jobs/report-heading.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps, Doing } from '#server/deps.ts'
+import type { Deps, ActorAndClock } from '#server/deps.ts'
 import { markReportWithdrawn } from '#server/features/certificates/withdrawal/withdrawals.queries.ts'
 import { closeCount, withdrawGone } from '#server/features/counts/count.actions.ts'
 import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
@@ -14,6 +15,14 @@ import {
   refreshEquipment,
 } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { listItemIdsOfJob, lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
+import { findPiece } from '#server/features/inspections/equipment/pieces.queries.ts'
+import { choosePiece, type ChosenPiece } from '#server/features/inspections/items/item-equipment.actions.ts'
+import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
+import {
+  type ItemRow,
+  listItemsWithPieces,
+  updatePieceOfItem,
+} from '#server/features/inspections/items/items.queries.ts'
 import {
   confirmFindings,
   hasExamined,
@@ -23,18 +32,9 @@ import {
 import { headingOf } from '#server/features/jobs/job.mapper.ts'
 import { recordJobChange, requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
 import { type JobFacts, type JobRow, updateJobRow, lockJob } from '#server/features/jobs/jobs.queries.ts'
-import { tellNewCompany } from '#server/features/notices/mail/notice-mail.actions.ts'
+import { tellNewCompany } from '#server/features/notices/moved-jobs.actions.ts'
 import { noticeUnnotifiedDangers } from '#server/features/notices/unnotified-dangers.actions.ts'
 import { wasBeforeRestore } from '#server/features/system/system.queries.ts'
-import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
-import { findPiece } from '#server/features/inspections/equipment/pieces.queries.ts'
-import { choosePiece, type ChosenPiece } from '#server/features/inspections/items/item-equipment.actions.ts'
-import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
-import {
-  type ItemRow,
-  listItemsWithPieces,
-  updatePieceOfItem,
-} from '#server/features/inspections/items/items.queries.ts'
 
 interface JobChange {
   actor: Actor
@@ -113,7 +113,7 @@ async function isExaminer(tx: Db, { userId, role }: Actor, { id, assignedEnginee
 }
 
 /** A piece belongs to a company: at another one each item leads to the piece there that has its words, or to a new one. */
-export async function choosePiecesAnew(tx: Db, { clock, actor }: Doing, jobId: string) {
+export async function choosePiecesAnew(tx: Db, { clock, actor }: ActorAndClock, jobId: string) {
   const job = await lockJob(tx, jobId)
   if (!job) throw new Error('A job that is being moved is not there.')
   const chosen = new Map<string, ChosenPiece>()

@@ -7,17 +7,16 @@ import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/vers
 import type { Deps } from '#server/deps.ts'
 import { findCurrentCertificate } from '#server/features/certificates/certificates.queries.ts'
 import { listDangersStated } from '#server/features/certificates/read-certificates.actions.ts'
+import { listItemsOfOpenCopies } from '#server/features/jobs/authority-copies.queries.ts'
+import { requireMovable, requireDeletable } from '#server/features/jobs/issued-documents.actions.ts'
+import { toJob, auditedJob } from '#server/features/jobs/job.mapper.ts'
+import { lockCompanyForShare } from '#server/features/jobs/job-references.queries.ts'
 import {
   requireNoOpenAuthorityCopy,
-  requireMovable,
-  requireDeletable,
   noSuchJob,
   requireReferences,
   requireStoredJob,
 } from '#server/features/jobs/jobs.actions.ts'
-import { listItemsOfOpenCopies } from '#server/features/jobs/completed-jobs.queries.ts'
-import { toJob, auditedJob } from '#server/features/jobs/job.mapper.ts'
-import { lockCompanyForShare } from '#server/features/jobs/job-references.queries.ts'
 import { findJob, lockJob, type JobFacts, type JobRow, deleteJobRow } from '#server/features/jobs/jobs.queries.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'

@@ -7,13 +7,12 @@ import { seesJob, whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion, idTaken } from '#server/db/versions.ts'
-import type { Deps, Doing } from '#server/deps.ts'
-import type { Created } from '#server/http/route.ts'
+import type { Deps, ActorAndClock } from '#server/deps.ts'
+import { readSent } from '#server/features/inspections/items/photos.actions.ts'
 import { findJobOfLateItem } from '#server/features/inspections/pending-review/pending-review.queries.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { saysOtherPiece } from '#server/features/inspections/items/item-equipment.actions.ts'
-import { wasWritten, findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import {
   addItem,
   eraseItem,
@@ -22,7 +21,7 @@ import {
 } from '#server/features/inspections/items/item-writing.actions.ts'
 import { contentOf, toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
 import { itemDeleted, noSuchItem } from '#server/features/inspections/items/read-items.actions.ts'
-import { readSent } from '#server/features/inspections/items/photos.actions.ts'
+import { wasWritten, findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import {
   blankContent,
   contentSha256,
@@ -32,6 +31,7 @@ import {
   withDates,
   type StoredContent,
 } from '#server/features/inspections/items/stored-content.ts'
+import type { Created } from '#server/http/route.ts'
 import { keepLateWork, type EnteredJob, type Outcome } from './late-work.actions.ts'
 
 type CreateInput = z.output<typeof contract.createItem.input>
@@ -183,7 +183,7 @@ async function enterJobOfItem(tx: Db, actor: Actor, itemId: string, entering: En
 }
 
 /** A person who no longer sees the job learns that their write is there, not what others have found since. */
-function writtenItem({ clock, actor }: Doing, entered: EnteredJob, item: ItemRow): contract.SavedItem {
+function writtenItem({ clock, actor }: ActorAndClock, entered: EnteredJob, item: ItemRow): contract.SavedItem {
   return seesJob(actor, entered.job) ? toInspectionItem(clock, actor, item) : { _id: item.id, version: item.version }
 }
 

@@ -1,4 +1,3 @@
-import type { Doing } from '#server/deps.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobResults } from '#contract/jobs/job-results.rules.ts'
 import { whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
@@ -7,12 +6,13 @@ import { headingChanges, type ReportHeading } from '#contract/jobs/report-headin
 import { isUnsafe } from '#contract/jobs/unsafe.rules.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { picked } from '#server/db/columns.ts'
+import type { ActorAndClock } from '#server/deps.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
 
 /** The address of its certificate is the actor's alone. */
-export function toJob({ clock, actor }: Doing, row: JobRow): Job {
+export function toJob({ clock, actor }: ActorAndClock, row: JobRow): Job {
   const changes = headingChanges(row.signedHeading, headingOf(row))
   return {
     _id: row.id,
@@ -48,7 +48,7 @@ function resultsOf({ itemCount, fitCount, repairCount, repairBy, notFitCount }: 
 }
 
 /** Put right or not: while the job is open the customer has to hear of it. Customers read what must not be used, not who was told. */
-function danger({ clock, actor }: Doing, row: JobRow): Pick<Job, 'danger'> {
+function danger({ clock, actor }: ActorAndClock, row: JobRow): Pick<Job, 'danger'> {
   const { hasDanger, isUnnotified, status } = row
   if (actor.role === 'customer') return status === 'completed' && isDangerNow(row, clock) ? { danger: 'told' } : {}
   if (isUnnotified && (hasDanger || whyItemsAreFixed(status) === null)) return { danger: 'untold' }
@@ -61,7 +61,7 @@ function isDangerNow({ hasDangerNow, dangerBy }: JobRow, clock: Clock): boolean 
 }
 
 /** Customers are informed by mail, in other words. */
-function lateness({ clock, actor }: Doing, row: JobRow) {
+function lateness({ clock, actor }: ActorAndClock, row: JobRow) {
   if (row.lateReason === '' || actor.role === 'customer') return {}
   const today = clock.today()
   const pieces = (row.latePieces ?? []).map(({ dueDate, pieces: count, ...found }) => ({

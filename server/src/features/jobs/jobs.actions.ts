@@ -4,8 +4,9 @@ import { seesJob, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { hashOfContent } from '#server/db/versions.ts'
-import type { Deps, Doing } from '#server/deps.ts'
+import type { Deps, ActorAndClock } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
+import { hasOpenAuthorityCopy } from './authority-copies.queries.ts'
 import { auditedJob, toJob, toJobPlace } from './job.mapper.ts'
 import {
   endAssignment,
@@ -16,8 +17,6 @@ import {
   findLastJob,
 } from './job-references.queries.ts'
 import { findJob, findMadeJob, insertJob, updateJobRow, type JobFacts, type JobRow } from './jobs.queries.ts'
-import { whyJobStays, formatWhyJobStays, type IssuedDocuments } from '#contract/jobs/issued-documents.rules.ts'
-import { findCompanyOfSite, findIssuedDocuments, hasOpenAuthorityCopy } from './completed-jobs.queries.ts'
 
 /** The job, if it exists for this person. A caller that asked for something in it is told that there is no such thing. */
 export async function requireJob(db: Db, viewer: JobViewer, jobId: string, notFoundError = noSuchJob): Promise<JobRow> {
@@ -48,7 +47,7 @@ export async function createJob({ db, clock }: Deps, actor: Actor, input: NamedJ
  */
 export async function addJob(
   tx: Db,
-  { clock, actor }: Doing,
+  { clock, actor }: ActorAndClock,
   { _id, lateReason = '', revisitOf, ...input }: NamedJob,
   loadedFrom: string | null = null,
 ): Promise<AddedJob> {
@@ -71,7 +70,7 @@ export async function addJob(
 }
 
 /** The first examined item of a job begins it. The job is locked. */
-export async function startJob(tx: Db, { clock, actor }: Doing, jobId: string) {
+export async function startJob(tx: Db, { clock, actor }: ActorAndClock, jobId: string) {
   const before = await requireStoredJob(tx, jobId)
   const facts: JobFacts = { ...before, status: 'in_progress' }
   await updateJobRow(tx, jobId, facts, clock.now())
@@ -84,7 +83,7 @@ interface JobChange {
   what: string
 }
 
-export async function recordJobChange(tx: Db, { clock, actor }: Doing, { before, facts, what }: JobChange) {
+export async function recordJobChange(tx: Db, { clock, actor }: ActorAndClock, { before, facts, what }: JobChange) {
   if (before.assignedEngineerId !== facts.assignedEngineerId) await endAssignment(tx, before, clock.now())
   if (facts.assignedEngineerId) await rememberAssignment(tx, before.id, facts.assignedEngineerId, clock.now())
   const [was, is] = [auditedJob(before), auditedJob(facts)]
@@ -152,29 +151,6 @@ export async function getJobProposal(
     siteAddressId: (await isSiteOf(db, companyId, siteAddressId)) ? toJobPlace(last).siteAddressId : null,
     assignedEngineerId: isEngineerThere ? { _id: assignedEngineerId, name: engineerName ?? '' } : null,
   }
-}
-
-/** The job is locked: a caller that issues something for it waits, and then finds it gone. */
-export async function requireDeletable(tx: Db, { id, status }: JobRow) {
-  refuse(await findIssuedDocuments(tx, id), { change: 'deleted', status })
-}
-
-/** The job is locked. It may go back to the company to which its certificates were issued. */
-export async function requireMovable(tx: Db, before: JobRow, wanted: JobFacts) {
-  const companyId = await companyAfter(tx, before, wanted)
-  if (companyId === before.companyId) return
-  refuse(await findIssuedDocuments(tx, before.id, companyId), { change: 'moved', status: before.status })
-}
-
-/** A site of another company moves the job there too, whatever else was sent. */
-async function companyAfter(tx: Db, before: JobRow, { companyId, siteAddressId }: JobFacts): Promise<string> {
-  if (companyId !== before.companyId || siteAddressId === before.siteAddressId) return companyId
-  return (await findCompanyOfSite(tx, siteAddressId)) ?? companyId
-}
-
-function refuse(documents: IssuedDocuments, refused: Parameters<typeof formatWhyJobStays>[1]) {
-  const code = whyJobStays(documents)
-  if (code) throw new AppError(code, formatWhyJobStays(documents, refused))
 }
 
 const why =

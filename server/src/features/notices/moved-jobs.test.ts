@@ -16,7 +16,7 @@ import { createNotice } from '#contract/notices/notices.contract.ts'
 import { mailHandlers } from '#server/tasks/all-tasks.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
-import { escalateUnreadNotices } from '#server/features/notices/mail/notice-mail.actions.ts'
+import { escalateUnreadNotices } from '#server/features/notices/mail/escalation.actions.ts'
 
 /** A danger at a company with a contact, and the company that the job should have been for. */
 async function movableJob() {

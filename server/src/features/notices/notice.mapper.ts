@@ -1,13 +1,13 @@
-import type { Doing } from '#server/deps.ts'
 import { jointOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { MailStatus } from '#contract/mail/mail.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { picked } from '#server/db/columns.ts'
+import type { ActorAndClock } from '#server/deps.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
-export function toNotice({ clock, actor }: Doing, stored: NoticeRow): Notice {
+export function toNotice({ clock, actor }: ActorAndClock, stored: NoticeRow): Notice {
   const row = withoutFormerCompany(stored)
   const { signatureFileId: id, madeBy, madeByName } = row
   return {
@@ -42,7 +42,7 @@ export function toNotice({ clock, actor }: Doing, stored: NoticeRow): Notice {
 
 type ItemRow = NoticeRow['items'][number]
 
-function toItemOfNotice(reader: Doing, row: ItemRow): Notice['items'][number] {
+function toItemOfNotice(reader: ActorAndClock, row: ItemRow): Notice['items'][number] {
   return {
     ...row.facts,
     equipmentId: row.equipmentId,
@@ -66,11 +66,11 @@ function rectificationsOf({ rectified }: ItemRow): Notice['items'][number]['rect
 
 type Photo = Pick<NoticeRow['acknowledgements'][number], 'photoFileId' | 'photoName'>
 
-function photoOf({ clock, actor }: Doing, { photoFileId: id, photoName: name }: Photo) {
+function photoOf({ clock, actor }: ActorAndClock, { photoFileId: id, photoName: name }: Photo) {
   return id !== null && name !== null && { photoUrl: fileUrl(clock, actor, { id, kind: 'document', name }) }
 }
 
-function toEnd({ clock, actor }: Doing, row: ItemRow): Notice['items'][number]['ended'] {
+function toEnd({ clock, actor }: ActorAndClock, row: ItemRow): Notice['items'][number]['ended'] {
   const { endedBy, endedOn, examinedOn, rectifiedBy, rectification, documentFileId: id, documentName: name } = row
   if (endedBy === null || endedOn === null) return null
   if (rectifiedBy === null || rectification === null) return { by: endedBy, on: endedOn }

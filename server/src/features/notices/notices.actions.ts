@@ -35,9 +35,10 @@ import { findJob } from '#server/features/jobs/jobs.queries.ts'
 import { wasBeforeRestore } from '#server/features/system/system.queries.ts'
 import type { Created } from '#server/http/route.ts'
 import { followNotice, keepNoticed } from './unnotified-dangers.actions.ts'
-import { queueNoticeMails, requireToldCompany } from '#server/features/notices/mail/notice-mail.actions.ts'
+import { queueNoticeMails } from '#server/features/notices/mail/notice-mail.actions.ts'
 import { deleteUnsentNotices } from './mail/notice-mail.queries.ts'
 import { listLastDangers, readAnsweredDangers } from './notice-items.queries.ts'
+import { requireToldCompany } from './moved-jobs.actions.ts'
 import { toNotice, withoutContacts, withoutFormerCompany } from './notice.mapper.ts'
 import {
   findNotice,

@@ -7,9 +7,9 @@ import { camelColumns, columnsOf, toColumns, type NewRow } from '#server/db/colu
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
-import { jobColumns } from '#server/features/jobs/job-list.queries.ts'
+import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 import { listNoticeMails, telephoneFrom } from '#server/features/notices/mail/notice-mail.queries.ts'
-import { openAuthorityCopies } from '#server/features/jobs/completed-jobs.queries.ts'
+import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
 import { isAboutPiece, listItemsOfNotices, listTakenBack } from './notice-items.queries.ts'
 import { listCalls, listAcknowledgements } from './acknowledgements.queries.ts'
 

@@ -11,12 +11,9 @@ import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { readNotice, recordCall, takeBackAnswer } from './acknowledgements.actions.ts'
 import { createNotice, listJobNotices, listNotices } from './notices.actions.ts'
-import {
-  downloadPrintedNotice,
-  getNotice,
-  printNotice,
-} from '#server/features/notices/document/notice-document.actions.ts'
+import { downloadPrintedNotice } from './printed-notice.actions.ts'
 import { rectifyNoticeItem } from './rectified-items.actions.ts'
+import { getNotice, printNotice } from './timeline.actions.ts'
 import { listUnnotifiedJobs } from './unnotified-dangers.actions.ts'
 
 export function noticeRoutes(app: FastifyInstance, deps: Deps) {

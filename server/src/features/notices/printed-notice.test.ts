@@ -6,10 +6,8 @@ import { completeJob } from '#contract/inspections/inspections.contract.ts'
 import { listNotices, downloadPrintedNotice } from '#contract/notices/notice-timeline.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { realPdfRenderer } from '#server/testing/pdf/test-pdf-renderer.ts'
-import {
-  renderNoticeDocument,
-  printedNoticeDocument,
-} from '#server/features/notices/document/notice-document.actions.ts'
+import { renderNoticeDocument } from '#server/features/notices/document/notice-document.actions.ts'
+import { printedNoticeDocument } from './printed-notice.actions.ts'
 import { findNotice } from './notices.queries.ts'
 
 test('the paper of a notice says what the customer was told, under which regulation, by whom and to whom', async () => {

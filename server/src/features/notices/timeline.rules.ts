@@ -5,7 +5,7 @@ import { acknowledgementWords } from '#contract/notices/notices.rules.ts'
 import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { longDay } from '#contract/values/days.ts'
-import type { TimelineClosing, TimelineCopy, TimelineMove } from './acknowledgements.queries.ts'
+import type { TimelineClosing, TimelineCopy, TimelineMove } from './timeline.queries.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
 type Acknowledgement = NoticeRow['acknowledgements'][number]

@@ -4,7 +4,7 @@ import {
   conditionReason,
   dangerCountdown,
 } from '#contract/inspections/equipment/condition.rules.ts'
-import type { PackedPiece } from '#contract/packs/packs.contract.ts'
+import type { PackedPiece } from '#contract/packs/share-links.contract.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { britishDay, dayInLondon, type Day, longDay } from '#contract/values/days.ts'
 import { conditionFactsOf } from '#server/features/equipment/equipment.mapper.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { downloadPack } from '#contract/packs/packs.contract.ts'
 import {
-  downloadPack,
   createShareLink,
   deleteShareLink,
   downloadShared,
@@ -9,7 +9,7 @@ import {
   getShared,
   listShareLinks,
   openShared,
-} from '#contract/packs/packs.contract.ts'
+} from '#contract/packs/share-links.contract.ts'
 import { requestOf } from '#contract/endpoint.ts'
 import { zipEntries } from '#server/testing/files/zip-entries.ts'
 import { testApp } from '#server/testing/test-app.ts'

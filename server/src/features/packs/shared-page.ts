@@ -1,6 +1,6 @@
-import { conditionLabels } from '#contract/inspections/equipment/condition.rules.ts'
 import type { z } from 'zod'
-import type { getShared, PackedPiece } from '#contract/packs/packs.contract.ts'
+import { conditionLabels } from '#contract/inspections/equipment/condition.rules.ts'
+import type { getShared, PackedPiece } from '#contract/packs/share-links.contract.ts'
 import { britishDay, type Day, longDay } from '#contract/values/days.ts'
 import { framedPage, type Firm } from '#server/features/tool-settings/firm-page.ts'
 import { escapedHtml as text } from '#server/http/reply/html-page.ts'

@@ -9,7 +9,7 @@ import type { Day } from '#contract/values/days.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf, type Asked } from '#server/db/pages.ts'
-import { isInOneOf } from '#server/features/equipment/equipment-list.queries.ts'
+import { isInOneOf } from '#server/features/equipment/equipment-filter.queries.ts'
 
 interface CompanyDue extends RemindedPiece, ReminderChoice {
   companyId: string

@@ -3,7 +3,7 @@ import { statusesSeenBy, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { searchedNumbers } from '#contract/search/search.rules.ts'
 import { beginningWith, containing } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
-import { jobColumns } from '#server/features/jobs/job-list.queries.ts'
+import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 
 export interface SearchTerms {
   viewer: JobViewer

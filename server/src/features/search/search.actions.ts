@@ -12,8 +12,11 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findTagged } from '#server/features/inspections/equipment/tags.queries.ts'
 import { invoiceDetails, type InvoiceRow } from '#server/features/invoices/invoices.queries.ts'
-import { jobCriteria, jobsAfter } from '#server/features/jobs/job-list.queries.ts'
+import { jobCriteria } from '#server/features/jobs/job-filter.queries.ts'
+import { jobsAfter } from '#server/features/jobs/job-list.queries.ts'
 import { jobDetails, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import type { SearchTerms } from './search-terms.queries.ts'
+import { type EquipmentRow, findEquipment } from './equipment.queries.ts'
 import {
   type CertificateRow,
   findCertificates,
@@ -22,7 +25,6 @@ import {
   findPurchaseOrders,
   type OrderRow,
 } from './documents.queries.ts'
-import { type EquipmentRow, findEquipment } from './equipment.queries.ts'
 import {
   type CompanyRow,
   type ContactRow,
@@ -31,7 +33,6 @@ import {
   findSites,
   type SiteRow,
 } from './places.queries.ts'
-import type { SearchTerms } from './search-terms.queries.ts'
 
 const nothing: SearchResults = {
   jobs: [],

@@ -8,7 +8,7 @@ import {
 } from '#contract/companies/companies.contract.ts'
 import { listEquipment } from '#contract/equipment/equipment.contract.ts'
 import { listJobs } from '#contract/jobs/jobs.contract.ts'
-import { createShareLink, getShared } from '#contract/packs/packs.contract.ts'
+import { createShareLink, getShared } from '#contract/packs/share-links.contract.ts'
 import { wholeCompany } from '#contract/auth/scope.rules.ts'
 import {
   createUser,

@@ -1,5 +1,5 @@
 import { createExport } from '#contract/exports/exports.contract.ts'
-import { createShareLink } from '#contract/packs/packs.contract.ts'
+import { createShareLink } from '#contract/packs/share-links.contract.ts'
 import { makeExport } from '#server/features/exports/exports.actions.ts'
 import type { testApp } from '#server/testing/test-app.ts'
 import type { World } from './planted-world.ts'

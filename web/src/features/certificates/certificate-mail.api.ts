@@ -5,7 +5,7 @@ import {
   listCertificateContacts,
   listCertificateLessors,
   mailCertificate,
-} from '#contract/certificates/certificates.contract.ts'
+} from '#contract/certificates/certificate-mail.contract.ts'
 
 // Apart from certificates.api.ts, which the engineer's first page loads: these shapes bring mail's and companies' with them.
 export const certificateContactsQuery = (jobId: string) =>

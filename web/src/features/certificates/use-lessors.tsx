@@ -6,7 +6,7 @@ import { certificateLessorsQuery, mailCertificateOf } from './certificate-mail.a
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { AppError } from '#contract/errors.ts'
-import type { CertificateLessor } from '#contract/certificates/certificates.contract.ts'
+import type { CertificateLessor } from '#contract/certificates/certificate-mail.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
 type Piece = CertificateLessor['equipment'][number]

@@ -1,8 +1,9 @@
-import { NativeSelect, UnstyledButton, Text } from '@mantine/core'
+import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ConditionCounts } from './condition-counts.tsx'
 import { equipmentPerPage, equipmentQueries } from './equipment.api.ts'
 import styles from './equipment-register.module.css'
 import { EquipmentTable } from './equipment-table.tsx'
@@ -15,14 +16,8 @@ import { SearchField } from '#web/ui/form/search-field.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { FilterBar, PagedList } from '#web/ui/table/list-page.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import {
-  conditionLabels,
-  conditions,
-  type Condition,
-  dueSoonDays,
-} from '#contract/inspections/equipment/condition.rules.ts'
-import { equipmentSorts, type Equipment, type EquipmentCounts } from '#contract/equipment/equipment.contract.ts'
-import tileStyles from './condition-counts.module.css'
+import { conditionLabels, conditions, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
+import { equipmentSorts, type Equipment } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {
   address: ListAddress
@@ -147,56 +142,5 @@ function NothingFound({ q, condition, onClear, onSearchRetired }: NothingProps) 
       title={nothingInCondition[condition]}
       action={<Button onClick={onClear}>Show all</Button>}
     />
-  )
-}
-
-interface CountsProps {
-  counts: EquipmentCounts | undefined
-  condition: Condition | undefined
-  onChange: (condition: Condition | undefined) => void
-}
-
-interface Tile {
-  label: string
-  condition: Condition | undefined
-  count: (counts: EquipmentCounts) => number
-  colour: string
-}
-
-const tiles: readonly Tile[] = [
-  { label: 'Unsafe', condition: 'unsafe', count: ({ unsafe }) => unsafe, colour: 'var(--danger)' },
-  { label: 'Overdue', condition: 'overdue', count: ({ overdue }) => overdue, colour: 'var(--danger)' },
-  {
-    label: `Due in ${dueSoonDays} days`,
-    condition: 'due_soon',
-    count: ({ dueSoon }) => dueSoon,
-    colour: 'var(--repair)',
-  },
-  { label: 'All', condition: undefined, count: ({ total, retired }) => total - retired, colour: 'var(--text)' },
-]
-
-function ConditionCounts({ counts, condition, onChange }: CountsProps) {
-  return (
-    <ul className={tileStyles.tiles} aria-label="Equipment by condition">
-      {tiles.map((tile) => {
-        const count = counts && tile.count(counts)
-        return (
-          <li key={tile.label}>
-            <UnstyledButton
-              className={tileStyles.tile ?? ''}
-              aria-pressed={condition === tile.condition}
-              onClick={() => onChange(tile.condition)}
-            >
-              <Text span c={count ? tile.colour : 'var(--text)'} fw={700} lh={1.2} lts="-0.02em">
-                {count === undefined ? '–' : count.toLocaleString('en-GB')}
-              </Text>{' '}
-              <Text span c="dimmed" fz="sm">
-                {tile.label}
-              </Text>
-            </UnstyledButton>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -7,7 +7,7 @@ import { json } from '#web/testing/false-server.ts'
 import { givenCompany, givenSite } from '#web/testing/given-records.ts'
 import { openAsAdmin, page, write } from '#web/testing/open-admin.tsx'
 import { press } from '#web/testing/show-page.tsx'
-import type { ShareLink } from '#contract/packs/packs.contract.ts'
+import type { ShareLink } from '#contract/packs/share-links.contract.ts'
 import { addDays, dayInLondon } from '#contract/values/days.ts'
 
 const { _id: companyId } = givenCompany()

@@ -23,7 +23,7 @@ import {
   deleteShareLink,
   exportShareLinks,
   listShareLinks,
-} from '#contract/packs/packs.contract.ts'
+} from '#contract/packs/share-links.contract.ts'
 import { hasEnded, maxShareDays, whyNotUntil } from '#contract/packs/share-links.rules.ts'
 import { addDays, britishDay } from '#contract/values/days.ts'
 import { download } from '#web/api/client.ts'

@@ -8,14 +8,9 @@ import type { Deps } from '#server/deps.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
 import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { toCertificate, toCertificateItem } from '#server/features/certificates/certificate.mapper.ts'
-import {
-  findFacts,
-  type CertificateRow,
-  findExtract,
-  insertExtract,
-  type ExtractRow,
-} from '#server/features/certificates/certificates.queries.ts'
+import { findFacts, type CertificateRow } from '#server/features/certificates/certificates.queries.ts'
 import { extractFacts, placeOf } from './extract-facts.ts'
+import { findExtract, insertExtract, type ExtractRow } from './item-certificates.queries.ts'
 import {
   requireCurrentCertificate,
   requireNotRevised,

@@ -34,7 +34,7 @@ import {
 } from '#server/features/inspections/items/items.queries.ts'
 import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
-import { findSignatureOfJob } from '#server/features/counts/counts.queries.ts'
+import { findSignatureOfJob } from '#server/features/counts/site-statements.queries.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  mailCertificate,
-  generateCertificate,
-  regenerateCertificate,
-} from '#contract/certificates/certificates.contract.ts'
+import { mailCertificate } from '#contract/certificates/certificate-mail.contract.ts'
+import { generateCertificate, regenerateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { updateCompany, updateSiteAddress } from '#contract/companies/companies.contract.ts'
 import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'

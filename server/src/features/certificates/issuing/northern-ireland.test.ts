@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailCertificate, generateCertificate } from '#contract/certificates/certificates.contract.ts'
+import { mailCertificate } from '#contract/certificates/certificate-mail.contract.ts'
+import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { updateSiteAddress } from '#contract/companies/companies.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'

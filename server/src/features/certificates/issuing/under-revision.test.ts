@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { listCertificateContacts, mailCertificate } from '#contract/certificates/certificates.contract.ts'
+import { listCertificateContacts, mailCertificate } from '#contract/certificates/certificate-mail.contract.ts'
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listCertificateContacts, mailCertificate } from '#contract/certificates/certificates.contract.ts'
+import { listCertificateContacts, mailCertificate } from '#contract/certificates/certificate-mail.contract.ts'
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,9 +1,8 @@
 import { PDF } from '@libpdf/core'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { listCertificateLessors, mailCertificate } from '#contract/certificates/certificate-mail.contract.ts'
 import {
-  listCertificateLessors,
-  mailCertificate,
   generateCertificate,
   regenerateCertificate,
   withdrawCertificate,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { mailCertificate } from '#contract/certificates/certificate-mail.contract.ts'
 import {
-  mailCertificate,
   generateCertificate,
   regenerateCertificate,
   withdrawCertificate,

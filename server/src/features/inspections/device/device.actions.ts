@@ -23,8 +23,8 @@ import {
   stampEquipment,
   stampItems,
   listDefectPhrases,
-  listKnownEquipmentRows,
 } from './device.queries.ts'
+import { listKnownEquipmentRows } from './known-equipment.queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -11,19 +11,19 @@ import { statusOnceWorkBegan } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { idTaken } from '#server/db/versions.ts'
-import type { Doing } from '#server/deps.ts'
+import type { ActorAndClock } from '#server/deps.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { saveDefects } from '#server/features/inspections/dangers/defects.actions.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
 import { requireNoOpenAuthorityCopy, startJob } from '#server/features/jobs/jobs.actions.ts'
-import { openAuthorityCopies } from '#server/features/jobs/completed-jobs.queries.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import { choosePiece } from './item-equipment.actions.ts'
-import { insertWrite, findItem, insertItem, deleteItemRow, updateItemRow, type ItemRow } from './items.queries.ts'
 import { contentOf } from './item.mapper.ts'
+import { insertWrite, findItem, insertItem, deleteItemRow, updateItemRow, type ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
-export interface Writing extends Doing {
+export interface Writing extends ActorAndClock {
   job: LockedJob
   /** Whose work it is, where an administrator accepts what another person has sent. */
   writtenBy?: string

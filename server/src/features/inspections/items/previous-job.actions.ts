@@ -8,7 +8,7 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps, Doing } from '#server/deps.ts'
+import type { Deps, ActorAndClock } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
@@ -51,7 +51,7 @@ export function bringInItems({ db, clock }: Deps, actor: Actor, input: z.output<
   })
 }
 
-async function loadItems(tx: Db, { clock, actor }: Doing, job: JobRow, previousJobId: string) {
+async function loadItems(tx: Db, { clock, actor }: ActorAndClock, job: JobRow, previousJobId: string) {
   const previous = await requireJob(tx, actor, previousJobId)
   if (previous.companyId !== job.companyId) {
     throw badField('previousJobId', 'Choose a previous job of the same company.')

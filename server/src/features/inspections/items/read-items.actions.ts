@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { InspectionItem, JobDifference } from '#contract/inspections/inspections.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps, Doing } from '#server/deps.ts'
+import type { Deps, ActorAndClock } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { isSameValue } from '#contract/inspections/items/defects.rules.ts'
 import { ItemContent } from '#contract/inspections/items/item-fields.ts'
@@ -12,7 +12,7 @@ import { listLastPhotos } from './photos.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
 /** Of an item that the office changed, with what it changed; of one that awaits its inspection, with its piece as it last looked. */
-export async function readItems(db: Db, { clock, actor }: Doing, rows: ItemRow[]): Promise<InspectionItem[]> {
+export async function readItems(db: Db, { clock, actor }: ActorAndClock, rows: ItemRow[]): Promise<InspectionItem[]> {
   const changed = rows.filter(({ changedByOfficeAt }) => changedByOfficeAt !== null).map(({ id }) => id)
   const former = await listContentsBeforeOffice(db, changed)
   const shown = rows.filter(showsLastPhoto).flatMap(({ equipmentId }) => equipmentId ?? [])

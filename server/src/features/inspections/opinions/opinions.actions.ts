@@ -5,12 +5,12 @@ import { seesJob } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps, Doing } from '#server/deps.ts'
+import type { Deps, ActorAndClock } from '#server/deps.ts'
 import { toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
 import { findItem, listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import { itemDeleted, noSuchItem } from '#server/features/inspections/items/read-items.actions.ts'
+import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/jobs.actions.ts'
-import { openAuthorityCopies } from '#server/features/jobs/completed-jobs.queries.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import { fillPendingOpinions, findUserName, setOpinion, type Telling } from './opinions.queries.ts'
 
@@ -39,7 +39,7 @@ export function giveOpinion(
  * The item keeps its version: a device that shows it, or completes the job with it, has seen everything else, and the answer is
  * its own.
  */
-async function recordOpinion(tx: Db, { clock, actor }: Doing, before: ItemRow, seriousInjuryRisk: boolean) {
+async function recordOpinion(tx: Db, { clock, actor }: ActorAndClock, before: ItemRow, seriousInjuryRisk: boolean) {
   await setOpinion(tx, before.id, seriousInjuryRisk)
   await recordEvent(tx, clock, {
     actor,
@@ -51,12 +51,12 @@ async function recordOpinion(tx: Db, { clock, actor }: Doing, before: ItemRow, s
 }
 
 /** An examiner who tells the customer answers for what they examined themselves and have not answered. False for anyone else. */
-export async function fillOpinions(tx: Db, giving: Doing, told: Telling): Promise<boolean> {
+export async function fillOpinions(tx: Db, by: ActorAndClock, told: Telling): Promise<boolean> {
   const { jobId, itemIds, tellerId, seriousInjuryRisk } = told
   const own = (await listItemsByIds(tx, itemIds)).filter((item) => item.jobId === jobId && item.examinedBy === tellerId)
   for (const item of own.filter(lacksOpinion)) {
     if (whyNotThisOpinion(item, seriousInjuryRisk) !== null) continue
-    await recordOpinion(tx, giving, item, seriousInjuryRisk)
+    await recordOpinion(tx, by, item, seriousInjuryRisk)
   }
   return (await fillPendingOpinions(tx, told)) || own.length > 0
 }

@@ -9,7 +9,7 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
-import type { Deps, Doing } from '#server/deps.ts'
+import type { Deps, ActorAndClock } from '#server/deps.ts'
 import { closedJob } from '#server/features/inspections/items/job-for-items.actions.ts'
 import {
   addItem,
@@ -18,18 +18,17 @@ import {
   writeItem,
   type Writing,
 } from '#server/features/inspections/items/item-writing.actions.ts'
-import { contentOf, toInspectionItem, toPhotos } from '#server/features/inspections/items/item.mapper.ts'
-import { findItem, type ItemRow, listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
+import { contentOf, toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
+import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import {
   contentSha256,
   newContentSha256,
   withDates,
   type StoredContent,
-  photoIdsOf,
-  type SentContent,
 } from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
+import { contentSent, toPendingReviewList } from './pending-review.mapper.ts'
 import {
   findPendingReview,
   listPendingReviewRows,
@@ -39,8 +38,6 @@ import {
   listWaitingWork,
   listWorkOfItems,
 } from './pending-review.queries.ts'
-import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
-import { picked } from '#server/db/columns.ts'
 
 export async function listPendingReview(
   { db, clock }: Deps,
@@ -136,7 +133,7 @@ function requireOpen(actor: Actor, job: LockedJob, work: PendingReviewRow) {
 
 async function decide(
   tx: Db,
-  { clock, actor }: Doing,
+  { clock, actor }: ActorAndClock,
   work: PendingReviewRow,
   outcome: 'accepted' | 'dismissed',
   how: object,
@@ -150,7 +147,7 @@ async function decide(
   })
 }
 
-async function answer(tx: Db, { clock, actor }: Doing, recoveredId: string) {
+async function answer(tx: Db, { clock, actor }: ActorAndClock, recoveredId: string) {
   const [work] = await toPendingReviewList(tx, { clock, actor }, [await requireWork(tx, recoveredId)])
   if (!work) throw noSuchWork()
   return work
@@ -191,43 +188,4 @@ export async function readPendingItems(
     held.set(work.itemId, withDates(contentSent(work) ?? {}, before, arrived))
   }
   return held
-}
-
-export async function toPendingReviewList(db: Db, doing: Doing, rows: PendingReviewRow[]): Promise<PendingReview[]> {
-  const items = await listItemsByIds(db, [...new Set(rows.map(({ itemId }) => itemId))])
-  const existing = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]))
-  return rows.map((row) => toPendingReview(doing, row, existing.get(row.itemId) ?? null))
-}
-
-/** Only `keepLateWork` writes this column, from that type. */
-export function contentSent(row: Pick<PendingReviewRow, 'content'>): SentContent | null {
-  return row.content as SentContent | null
-}
-
-function toPendingReview({ clock, actor }: Doing, row: PendingReviewRow, existing: ItemRow | null): PendingReview {
-  return {
-    _id: row.id,
-    ...picked(row, ['kind', 'because', 'itemId', 'reason', 'outcome']),
-    jobId: {
-      _id: row.jobId,
-      title: row.jobTitle,
-      status: row.jobStatus,
-      isDeleted: row.jobDeletedAt !== null,
-      companyId: { _id: row.companyId, name: row.companyName },
-    },
-    sent: toSent({ clock, actor }, contentSent(row)),
-    sentBy: { _id: row.sentById, name: row.sentByName },
-    arrivedAt: row.arrivedAt.toISOString(),
-    existing: existing && toInspectionItem(clock, actor, existing),
-    settledBy: row.settledById && row.settledByName !== null ? { _id: row.settledById, name: row.settledByName } : null,
-    settledAt: row.settledAt && row.settledAt.toISOString(),
-  }
-}
-
-function toSent({ clock, actor }: Doing, content: SentContent | null): PendingReview['sent'] {
-  if (!content) return null
-  const { photoFileId, morePhotoFileIds, ...fields } = content
-  if (photoFileId === undefined) return fields
-  const photos = toPhotos(clock, actor, photoIdsOf({ photoFileId, morePhotoFileIds: morePhotoFileIds ?? [] }))
-  return { ...fields, photoUrl: photos[0]?.url ?? null, ...(morePhotoFileIds && { photos }) }
 }

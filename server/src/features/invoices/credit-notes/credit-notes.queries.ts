@@ -5,13 +5,13 @@ import { camelColumns, type FactsOf, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 import { invoiceMentions } from '#server/features/invoices/invoice-list.queries.ts'
+import { lookUpWords, type SearchedWord } from '#server/features/jobs/job-filter.queries.ts'
 import {
   invoiceDetails,
   type InvoiceLine,
   type InvoiceRow,
   type PrintedFirm,
 } from '#server/features/invoices/invoices.queries.ts'
-import { lookUpWords, type SearchedWord } from '#server/features/jobs/job-list.queries.ts'
 
 const creditNoteFacts = 'number invoice_id reason subtotal_pence vat_pence total_pence issued_on created_at'
 

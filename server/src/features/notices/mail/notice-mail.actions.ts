@@ -5,36 +5,16 @@ import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
-import { enqueueMail, heldByRestore, type MailProblem } from '#server/features/mail/deliver.actions.ts'
+import { enqueueMail, heldByRestore } from '#server/features/mail/deliver.actions.ts'
 import { firmInMails, mailHtml, mailText } from '#server/features/mail/mail-body.ts'
 import { withoutFormerCompany } from '#server/features/notices/notice.mapper.ts'
-import { findNotice, type NoticeRow, listNoticesOfJob } from '#server/features/notices/notices.queries.ts'
+import { findNotice, type NoticeRow } from '#server/features/notices/notices.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
-import {
-  acknowledgementAnswerLabels,
-  acknowledgementAnswersFor,
-  toldForAnotherCompany,
-} from '#contract/notices/notices.rules.ts'
-import {
-  insertLink,
-  insertNoticeMail,
-  listAdministrators,
-  lockNextToEscalate,
-  wasEscalated,
-  wasMovedSince,
-} from './notice-mail.queries.ts'
-import { recordEvent } from '#server/db/audit.ts'
-import { findRestoreToHold, markHeld } from '#server/features/system/system.queries.ts'
-import type { Task } from '#server/tasks/task.ts'
-import { AppError } from '#contract/errors.ts'
-import type { Actor } from '#server/actor.ts'
-import { refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
-import type { JobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
-import type { MailRow } from '#server/features/mail/mail.queries.ts'
-import { insertMove } from '#server/features/notices/acknowledgements.queries.ts'
+import { acknowledgementAnswerLabels, acknowledgementAnswersFor } from '#contract/notices/notices.rules.ts'
+import { insertLink, insertNoticeMail, listAdministrators } from './notice-mail.queries.ts'
 
 type NoticeMailing = Pick<Deps, 'clock' | 'publicUrl'>
 
@@ -173,75 +153,4 @@ function mustTell({ regulations }: MailedNotice): string {
 function whoWasTold({ toldName, toldRole, how, madeByName }: MailedNotice, reader?: string): string {
   const who = toldName === reader ? 'you' : toldRole ? `${toldName} (${toldRole})` : toldName
   return `${madeByName ?? 'Our engineer'} told ${[who, how && howWords[how]].filter(Boolean).join(' ')}.`
-}
-
-const hourMs = 3_600_000
-/** Counted from when the first mail left, not from when it was queued. */
-const hoursUntilNextRound = 2
-
-/** What nobody has read two hours after it was sent goes out once more, to all contacts and the administrators. */
-export async function escalateUnreadNotices(deps: Deps): Promise<void> {
-  const { db, clock } = deps
-  const restore = await findRestoreToHold(db, 'rounds_held_at')
-  if (restore) {
-    // What was due before the restore may have gone out then.
-    while (await escalateNext(deps, { at: restore.restoredAt, isHeld: true }));
-    await markHeld(db, 'rounds_held_at', clock.now())
-  }
-  while (await escalateNext(deps, { at: clock.now(), isHeld: false }));
-}
-
-function escalateNext({ db, clock, publicUrl }: Deps, { at, isHeld }: { at: Date; isHeld: boolean }): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const sentBefore = new Date(at.getTime() - hoursUntilNextRound * hourMs)
-    const notice = await lockNextToEscalate(tx, sentBefore)
-    if (!notice) return false
-    // Chosen before the lock, as things were when the query began: another server may have sent it since.
-    if (await wasEscalated(tx, notice)) return true
-    const { id: noticeId, queuedBy } = notice
-    await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 2, queuedBy, isHeld })
-    await recordEvent(tx, clock, { actor: null, what: 'notice-escalated', about: noticeId, after: { isHeld } })
-    return true
-  })
-}
-
-export const escalateNoticesTask: Task = {
-  name: 'escalate-notices',
-  summary: 'Resends danger notices without an answer after two hours',
-  schedule: '*/5 * * * *',
-  run: ({ deps }) => escalateUnreadNotices(deps),
-}
-
-/** The company that a job should have been for all along is told at once of what stands; what an earlier one said counts no more. */
-export async function tellNewCompany(
-  tx: Db,
-  { clock, publicUrl }: Pick<Deps, 'clock' | 'publicUrl'>,
-  { actor, jobId, fromCompanyId }: { actor: Actor; jobId: string; fromCompanyId: string },
-) {
-  await refreshNotices(tx, { jobId })
-  for (const { id, companyId, state } of await listNoticesOfJob(tx, jobId)) {
-    const moved = { before: { companyId: fromCompanyId }, after: { companyId } }
-    await recordEvent(tx, clock, { actor, what: 'notice-moved', about: id, ...moved })
-    const move = { noticeId: id, fromCompanyId, toCompanyId: companyId, movedAt: clock.now(), movedBy: actor.userId }
-    await insertMove(tx, move)
-    if (state === 'closed') continue
-    await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })
-  }
-}
-
-/** What still waits for the mail server when the job is moved is not for whom it was queued. */
-export async function whyNoticeDoesNotLeave(db: Db, { id }: MailRow): Promise<MailProblem | null> {
-  if (!(await wasMovedSince(db, id))) return null
-  return { message: 'Not sent: the job was moved to another company.', isLasting: true }
-}
-
-/**
- * The company that was told. Where the job is for another one meanwhile, the person who told is asked for which they answer; who
- * doesn't have the job any more can't be, and it stands as told to the one that it was for.
- */
-export function requireToldCompany({ job, late }: Pick<JobForItems, 'job' | 'late'>, sentId?: string): string {
-  if (sentId === undefined || sentId === job.companyId) return job.companyId
-  const isGone = late === 'job-reassigned' || late === 'job-deleted'
-  if (isGone && job.formerCompanyIds.includes(sentId)) return sentId
-  throw new AppError('changed-meanwhile', toldForAnotherCompany)
 }

@@ -14,7 +14,7 @@ import {
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
-import { escalateUnreadNotices } from './notice-mail.actions.ts'
+import { escalateUnreadNotices } from './escalation.actions.ts'
 
 /** A danger at a company with two contacts, one of whom gets no notices. */
 async function mailedJob() {

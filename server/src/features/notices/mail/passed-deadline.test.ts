@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
-import { escalateUnreadNotices } from './notice-mail.actions.ts'
+import { escalateUnreadNotices } from './escalation.actions.ts'
 
 test('a notice that is mailed after the day to repair by says since when the equipment must not be used', async () => {
   const { added, clock, db, deps, given, job, told } = await dangerousJob()

@@ -3,7 +3,7 @@ import { rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob } from '#contract/inspections/inspections.contract.ts'
 import { getNotice, recordCall } from '#contract/notices/notice-timeline.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
-import { escalateUnreadNotices } from './notice-mail.actions.ts'
+import { escalateUnreadNotices } from './escalation.actions.ts'
 
 /** A danger at a company without contacts; the test adds those it needs. */
 async function reportedJob() {

@@ -1,9 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { IconCamera, IconPhoto, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
+import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import type { CollapsiblePart, FormPart } from './form-part.ts'
+import { PhotoInForm } from './photos/photo-in-form.tsx'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
-import { photoUrlOf, photoIdOf } from '#web/offline/store/photo-address.ts'
+import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
@@ -11,9 +12,6 @@ import { scaledPhoto } from '#web/ui/form/scaled-photo.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { maxPhotos, photosOf, type Photo } from '#contract/inspections/items/photos.rules.ts'
-import styles from '#web/features/inspections/form/photos/photos.module.css'
-import { usePhoto } from '#web/offline/hooks/use-photo.ts'
-import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 
 interface Props extends FormPart, CollapsiblePart {
   jobId: string
@@ -140,60 +138,5 @@ function PhotoButtons({ hasPhoto, isBusy, onPick }: ButtonsProps) {
         {isBusy ? 'Storing...' : 'Choose photo'}
       </Button>
     </Group>
-  )
-}
-
-interface PhotoProps {
-  url: string
-  /** From 0; the first is the one that stands beside the item on the report. */
-  place: number
-  count: number
-  isBusy: boolean
-  /** Null where there is no room for another picture. */
-  onMark: ((marked: Blob) => Promise<void>) | null
-  onRemove: () => void
-  onMakeFirst: () => void
-}
-
-const loadDrawing = async () => (await import('./photos/draw-on-photo.tsx')).DrawOnPhoto
-
-function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMakeFirst }: PhotoProps) {
-  const picture = usePhoto(photoIdOf(url))
-  const { Overlay: DrawOnPhoto, open, close } = useOpenedOverlay(loadDrawing)
-  const which = count === 1 ? 'photo' : `photo ${place + 1}`
-  return (
-    <Stack component="li" gap="xs" className={styles.photo ?? ''}>
-      {picture && (
-        <img src={picture} alt={count === 1 ? 'The item' : `The item, ${which}`} className={styles.picture} />
-      )}
-      {picture === null && (
-        <Text c="dimmed" fz="xs">
-          The photo is not on this device yet.
-        </Text>
-      )}
-      {/* They stay while a picture is being stored: the keyboard comes back to the one that was pressed. */}
-      <Group gap={4} className={styles.tools ?? ''}>
-        {picture && onMark && (
-          <Button variant="quiet" icon={IconPencil} aria-label={`Draw on ${which}`} isBusy={isBusy} onClick={open}>
-            Draw
-          </Button>
-        )}
-        {place > 0 && (
-          <Button
-            variant="quiet"
-            icon={IconStar}
-            aria-label={`Make first: ${which}`}
-            isBusy={isBusy}
-            onClick={onMakeFirst}
-          >
-            Make first
-          </Button>
-        )}
-        <Button variant="quiet" icon={IconTrash} aria-label={`Remove ${which}`} isBusy={isBusy} onClick={onRemove}>
-          {count === 1 ? 'Remove photo' : 'Remove'}
-        </Button>
-      </Group>
-      {DrawOnPhoto && picture && onMark && <DrawOnPhoto picture={picture} onSave={onMark} onClose={close} />}
-    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSeen, markInMiddle, movedMark, pathOf, scaledMark, type Mark } from './draw-on-photo.tsx'
+import { isSeen, markInMiddle, movedMark, pathOf, scaledMark, type Mark } from './marks.ts'
 
 const size = { width: 800, height: 600 }
 const arrow: Mark = { kind: 'arrow', from: { x: 100, y: 100 }, to: { x: 200, y: 100 } }
