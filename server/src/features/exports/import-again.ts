@@ -72,16 +72,7 @@ async function* equipmentRows(
   { companyId, siteIds }: ExportScope,
   today: Day,
 ): AsyncGenerator<ExaminedPiece[]> {
-  const criteria = {
-    scope: companyId === null ? null : [{ companyId, siteIds }],
-    siteId: undefined,
-    jobId: undefined,
-    conditions: undefined,
-    lifecycles: undefined,
-    dueBefore: undefined,
-    words: [],
-    today,
-  }
+  const criteria = { scope: companyId === null ? null : [{ companyId, siteIds }], today }
   const viewer = companyId && siteIds ? atSites(companyId, siteIds) : everything
   for await (const rows of equipmentInChunks(tx, viewer, criteria)) {
     const ids = rows.map(({ id }) => id)

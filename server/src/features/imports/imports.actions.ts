@@ -200,7 +200,7 @@ function refuseTokenForPeople({ token }: Actor, kind: ImportKind) {
     throw new AppError('not-allowed', 'An API token may not import users. Sign in instead.')
 }
 
-/** No more goes into the queue of who the task acts as. */
+/** Of the person for whom the task acts, the queue gets no more than this. */
 async function enqueueStep(tx: Db, step: ImportStep, importId: string, { userId, token }: Actor) {
   const actor = { userId, ...(token && { token: { id: token.id } }) }
   await enqueueTask(tx, importTaskName, { importId, step, ...actor }, { queue: 'imports' })

@@ -56,6 +56,7 @@ interface Imported {
   isNoticedElsewhere: boolean
 }
 
+/** Work that comes too late is stored for review, here and below: `requireDone` refuses it. */
 export function createItem(
   deps: Deps,
   actor: Actor,

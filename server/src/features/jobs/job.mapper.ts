@@ -60,7 +60,7 @@ function isDangerNow({ hasDangerNow, dangerBy }: JobRow, clock: Clock): boolean 
   return isUnsafe(found, clock.today())
 }
 
-/** Customers are informed by mail, in other words. */
+/** Customers read this in a mail, worded for them. */
 function lateness({ clock, actor }: ActorAndClock, row: JobRow) {
   if (row.lateReason === '' || actor.role === 'customer') return {}
   const today = clock.today()

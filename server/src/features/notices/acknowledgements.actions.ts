@@ -41,7 +41,7 @@ interface OpenedNotice {
 
 /**
  * By the link of a mail, or by its id for a person of its company who is signed in. Once every danger of it has ended it is
- * there for nobody.
+ * there for nobody, unless it `mayBeClosed`.
  */
 export async function openNotice(
   deps: Deps,

@@ -26,7 +26,11 @@ function Replaced() {
   useEffect(keepFocus, [])
   return (
     <section aria-label="Contacts">
-      {isTyping ? <input aria-label="Name" autoFocus /> : <button onClick={() => setIsTyping(true)}>Edit</button>}
+      {isTyping ? (
+        <input aria-label="Name" ref={(field) => field?.focus()} />
+      ) : (
+        <button onClick={() => setIsTyping(true)}>Edit</button>
+      )}
     </section>
   )
 }

@@ -62,7 +62,7 @@ export function collectFacts(db: Db, jobId: string, issuerId: string, mayCorrect
     if (job.status !== 'completed' || completedAt === null) throw notCompleted()
     requireNotWithdrawn(job)
     await requireNoPendingWork(tx, jobId)
-    const { rows, examined, leftOut } = await sortedItems(tx, jobId)
+    const { rows, examined, leftOut } = await requireReportedItems(tx, jobId)
     const corrected = requireSignedHeading(job, mayCorrect)
     const { settings, places, people, facts } = await reportFacts(
       tx,
@@ -101,7 +101,7 @@ export async function requireReportedJob(tx: Db, jobId: string): Promise<Reporte
   return job
 }
 
-export async function sortedItems(tx: Db, jobId: string) {
+export async function requireReportedItems(tx: Db, jobId: string) {
   const { rows } = await listItems(tx, { jobId })
   const tooLong = whyReportIsTooLong(rows.length)
   if (tooLong) throw new AppError('too-many-items', tooLong)

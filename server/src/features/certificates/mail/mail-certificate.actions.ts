@@ -45,7 +45,7 @@ export async function requireReportToMail(tx: Db, deps: Deps, actor: Actor, jobI
 }
 
 async function requireReport(tx: Db, actor: Actor, jobId: string): Promise<IssuedReport> {
-  const { companyId, certificate } = await findUnrevised(tx, actor, jobId)
+  const { companyId, certificate } = await requireUnrevised(tx, actor, jobId)
   if (!certificate) {
     throw new AppError('certificate-not-issued', 'This job has no certificate to send. Generate it first.')
   }
@@ -55,20 +55,20 @@ async function requireReport(tx: Db, actor: Actor, jobId: string): Promise<Issue
 
 export async function listCertificateContacts({ db }: Deps, actor: Actor, jobId: string): Promise<Page<Contact>> {
   await requireMailable(db, actor, jobId)
-  const { companyId } = await findUnrevised(db, actor, jobId)
+  const { companyId } = await requireUnrevised(db, actor, jobId)
   const rows = await listContacts(db, companyId)
   return { rows, total: rows.length }
 }
 
 export async function listCertificateLessors({ db }: Deps, actor: Actor, jobId: string) {
   await requireMailable(db, actor, jobId)
-  const { companyId, certificate } = await findUnrevised(db, actor, jobId)
+  const { companyId, certificate } = await requireUnrevised(db, actor, jobId)
   const { items } = certificate ? issuedFacts(await findFacts(db, certificate.id)) : { items: [] }
   const rows = lessorsOf(await listHiredItems(db, companyId, items))
   return { rows, total: rows.length }
 }
 
-async function findUnrevised(db: Db, actor: Actor, jobId: string) {
+async function requireUnrevised(db: Db, actor: Actor, jobId: string) {
   const { companyId } = await requireJob(db, actor, jobId)
   const certificate = await findCurrentCertificate(db, jobId, companyId)
   if (certificate) await requireNotRevised(db, certificate)

@@ -10,7 +10,11 @@ import { queue } from '#server/platform/queue.ts'
 import { AppError } from '#contract/errors.ts'
 import { inSnapshot } from '#server/db/database.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { reportFacts, requireReportedJob, sortedItems } from '#server/features/certificates/issuing/freeze.actions.ts'
+import {
+  reportFacts,
+  requireReportedJob,
+  requireReportedItems,
+} from '#server/features/certificates/issuing/freeze.actions.ts'
 
 /** One after the other, so that no report that is issued waits long for those that are only looked at. */
 const inTurn = queue({ atOnce: 1, waiting: 50 })
@@ -41,7 +45,7 @@ export function readPreviewFacts(
 ): Promise<CertificateFacts> {
   return inSnapshot(db, async (tx) => {
     const job = await requireReportedJob(tx, jobId)
-    const { examined: all, leftOut } = await sortedItems(tx, jobId)
+    const { examined: all, leftOut } = await requireReportedItems(tx, jobId)
     const examined = all.filter(({ status }) => status !== 'awaiting_inspection')
     if (examined.length === 0) {
       throw new AppError(

@@ -155,6 +155,7 @@ export async function listDangerFacts(db: Db, itemIds: string[]): Promise<(Dange
 }
 
 export async function updateStoredFacts(tx: Db, changed: (PieceFacts & { id: string })[]) {
+  if (changed.length === 0) return
   await sql`
     update equipment
     set live_items = changed."liveItems", last_item_id = changed."lastItemId", last_examined_on = changed."lastExaminedOn",
@@ -171,6 +172,7 @@ export async function updateStoredFacts(tx: Db, changed: (PieceFacts & { id: str
 }
 
 export async function updateEnds(tx: Db, changed: { id: string; end: DangerEnd | null }[]) {
+  if (changed.length === 0) return
   const rows = changed.map(({ id, end }) => ({ id, ...end }))
   await sql`
     update defects set ended_by = changed.by, ended_on = changed.on, end_examined_on = changed."examinedOn"

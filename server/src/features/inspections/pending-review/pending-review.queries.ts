@@ -104,8 +104,6 @@ export function listWorkOfItems(db: Db, jobId: string, itemIds: string[]) {
     .execute()
 }
 
-export type WorkOfItem = Awaited<ReturnType<typeof listWorkOfItems>>[number]
-
 /** After the job, always. */
 export async function lockPendingReview(tx: Db, id: string) {
   await tx.selectFrom('pending_reviews').select('id').where('id', '=', id).forUpdate().execute()
