@@ -156,10 +156,10 @@ describe('a site address', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ body: { mainActivity: 'warehouse' } }]))
 
     await press('Edit 1 Dock Road')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 Dock Road' }))
-    await userEvent.selectOptions(dialog.getByLabelText('Main activity'), 'Docks')
-    await userEvent.selectOptions(dialog.getByLabelText('Regulations'), 'Northern Ireland: LOLER (NI) 1999')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    const form = within(await screen.findByRole('form', { name: 'Edit 1 Dock Road' }))
+    await userEvent.selectOptions(form.getByLabelText('Main activity'), 'Docks')
+    await userEvent.selectOptions(form.getByLabelText('Regulations'), 'Northern Ireland: LOLER (NI) 1999')
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
 
     await waitFor(() =>
       expect(sent().at(-1)).toMatchObject({

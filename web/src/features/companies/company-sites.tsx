@@ -1,8 +1,8 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useDeleteSiteAddress } from './companies.api.ts'
 import { SiteForm } from './site-form.tsx'
 import { Button, IconButton } from '#web/ui/form/button.tsx'
-import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import { useConfirmedDeletion } from '#web/ui/overlay/use-confirmed-action.ts'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -12,7 +12,12 @@ import { mainActivityLabels } from '#contract/companies/main-activities.ts'
 
 export function CompanySites({ companyId, siteAddresses }: { companyId: string; siteAddresses: SiteAddress[] }) {
   const { isOpen, opener, open, close } = useInlineForm()
+  const [edited, setEdited] = useState<SiteAddress | null>(null)
   const deleteSite = useConfirmDeleteSiteAddress(companyId)
+  const openFor = (site: SiteAddress | null) => {
+    setEdited(site)
+    open()
+  }
   return (
     <PartList
       title="Site addresses"
@@ -20,12 +25,14 @@ export function CompanySites({ companyId, siteAddresses }: { companyId: string; 
       nothing="No site addresses yet. Every job takes place at one, so add the first."
       action={
         !isOpen && (
-          <Button ref={opener} icon={IconPlus} onClick={open}>
+          <Button ref={opener} icon={IconPlus} onClick={() => openFor(null)}>
             Add site
           </Button>
         )
       }
-      form={isOpen && <SiteForm companyId={companyId} onAdded={close} onCancel={close} />}
+      form={
+        isOpen && <SiteForm key={edited?._id} companyId={companyId} site={edited} onSaved={close} onCancel={close} />
+      }
       row={(site) => ({
         title: site.addressLine1,
         lines: [
@@ -35,24 +42,16 @@ export function CompanySites({ companyId, siteAddresses }: { companyId: string; 
         ],
         action: (
           <>
-            <EditButton site={site} />
-            <IconButton icon={IconTrash} label={`Delete ${site.addressLine1}`} onClick={() => void deleteSite(site)} />
+            <IconButton icon={IconPencil} label={`Edit ${site.addressLine1}`} onClick={() => openFor(site)} />
+            <IconButton
+              icon={IconTrash}
+              label={`Delete ${site.addressLine1}`}
+              onClick={() => void deleteSite(site).then((isGone) => isGone && edited?._id === site._id && close())}
+            />
           </>
         ),
       })}
     />
-  )
-}
-
-const loadDialog = async () => (await import('./site-dialog.tsx')).SiteDialog
-
-function EditButton({ site }: { site: SiteAddress }) {
-  const { Overlay: SiteDialog, open, close } = useOpenedOverlay(loadDialog)
-  return (
-    <>
-      <IconButton icon={IconPencil} label={`Edit ${site.addressLine1}`} onClick={open} />
-      {SiteDialog && <SiteDialog site={site} onClose={close} />}
-    </>
   )
 }
 

@@ -21,7 +21,7 @@ import { britishDay } from '#contract/values/days.ts'
 
 export type SiteForm = (form: {
   companyId: string
-  onAdded: (site: SiteAddress) => void
+  onSaved: (site: SiteAddress) => void
   onCancel: () => void
 }) => ReactNode
 
@@ -55,7 +55,7 @@ export function JobDataForm({ form, companyField, onCompany, proposedFrom = null
       </SaveForm>
       {/* Beside the form, not inside it: a form within a form would save the job. */}
       <DialogFrame isOpen={isAddingSite} title={`New site of ${companyId?.name}`} onCancel={closeSite}>
-        {siteForm({ companyId: companyId?._id ?? '', onAdded: chooseNewSite, onCancel: closeSite })}
+        {siteForm({ companyId: companyId?._id ?? '', onSaved: chooseNewSite, onCancel: closeSite })}
       </DialogFrame>
     </>
   )
