@@ -45,7 +45,7 @@ test('a job is examined and completed by keyboard alone, and the focus is never 
   await page.keyboard.type('Scrapped')
   await page.keyboard.press('Enter')
   await page.getByText('1 of 2 examined').waitFor()
-  await focusIs(page, title)
+  await focusIs(page, 'Inspection Items (2)')
 
   // One with a defect: the focus goes to the item's heading, and after it was decided the list shows it.
   await goTo(page, 'Examine next')

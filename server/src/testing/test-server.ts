@@ -55,9 +55,6 @@ const usesBetweenVacuums = 25
 let shared: { server: TestServer; database: DatabaseReset; uses: number } | undefined
 let isInUse = false
 
-/** Read once by a server, which then goes on with what it has read. */
-const secretsFile = 'secrets.key'
-
 /** The server that all tests of a worker use one after the other, each on an empty database; another one if it is in use. */
 export async function sharedServer(changes?: Partial<Deps>): Promise<TestServer> {
   if (isInUse) return ownServer(changes ?? {}, 1)
@@ -120,8 +117,7 @@ async function emptyShared(task: TestContext['task']): Promise<boolean> {
   server.log.end(task)
   if (isSpent) return false
   await settled(server.database.pools)
-  const made = (await readdir(folder)).filter((name) => name !== secretsFile)
-  for (const name of made) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
   clock.set(startOfTests)
   if (++shared.uses % usesBetweenVacuums === 0) await database.vacuum()
   return database.reset()
@@ -146,7 +142,8 @@ async function openServer(folder: string, changes: Partial<Deps>, template?: str
     logSeal: { keyFile: join(folder, 'log-seal.pem'), headsFile: join(folder, 'log-heads.txt') },
     openId: null,
     mailer: mail.mailer,
-    secrets: openSecretBox({ key: null, file: join(folder, secretsFile) }),
+    // Not in the folder, which is emptied: a server reads it once and goes on with what it has read.
+    secrets: openSecretBox({ key: null, file: join(inject('plantedFolder'), `secrets-${process.pid}.key`) }),
     publicUrl: 'http://localhost:3000',
     isDemo: false,
     ...changes,
