@@ -55,6 +55,11 @@ const usesBetweenVacuums = 25
 let shared: { server: TestServer; database: DatabaseReset; uses: number } | undefined
 let isInUse = false
 
+/** Not in the server's folder, which is emptied: a server reads it once and goes on with what it has read. */
+export function testSecretsFile(): string {
+  return join(inject('plantedFolder'), `secrets-${process.pid}.key`)
+}
+
 /** The server that all tests of a worker use one after the other, each on an empty database; another one if it is in use. */
 export async function sharedServer(changes?: Partial<Deps>): Promise<TestServer> {
   if (isInUse) return ownServer(changes ?? {}, 1)
@@ -142,8 +147,7 @@ async function openServer(folder: string, changes: Partial<Deps>, template?: str
     logSeal: { keyFile: join(folder, 'log-seal.pem'), headsFile: join(folder, 'log-heads.txt') },
     openId: null,
     mailer: mail.mailer,
-    // Not in the folder, which is emptied: a server reads it once and goes on with what it has read.
-    secrets: openSecretBox({ key: null, file: join(inject('plantedFolder'), `secrets-${process.pid}.key`) }),
+    secrets: openSecretBox({ key: null, file: testSecretsFile() }),
     publicUrl: 'http://localhost:3000',
     isDemo: false,
     ...changes,

@@ -15,6 +15,7 @@ import type { testApp } from '#server/testing/test-app.ts'
 import { testClock } from '#server/testing/test-clock.ts'
 import { testDatabase } from '#server/testing/database/test-database.ts'
 import { testFolder } from '#server/testing/files/test-folder.ts'
+import { testSecretsFile } from '#server/testing/test-server.ts'
 import { testPerson } from '#server/testing/test-person.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
 
@@ -39,7 +40,7 @@ export function systemOf(source: Awaited<ReturnType<typeof testApp>>): System {
   return {
     ...deps,
     sealFile: deps.sealing.keyFile,
-    secretsFile: join(source.folder, 'secrets.key'),
+    secretsFile: testSecretsFile(),
     pool: commandPool(connection),
   }
 }
