@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { z } from 'zod'
-import { download, send, upload } from './client.ts'
-import { saveFile } from '#web/ui/overlay/save-file.ts'
-import type { DownloadEndpoint, JsonEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
+import { send } from './client.ts'
+import type { JsonEndpoint } from '#contract/endpoint.ts'
 import type { Page } from '#contract/values/pages.ts'
 
 /** Below a key, about one record, or all but it, whose page shows the reply already or, once deleted, must not ask. */
-type Invalidated = QueryKey | { about: string } | { notAbout: string } | 'nothing'
+export type Invalidated = QueryKey | { about: string } | { notAbout: string } | 'nothing'
 
-interface SendOptions<Reply> {
+export interface SendOptions<Reply> {
   /** Everything, where it is left out. */
   invalidates?: Invalidated | ((reply: Reply) => Invalidated)
   /** After a refusal the screen may be out of date: everything loads again then, too. */
@@ -28,36 +26,7 @@ export function useSend<Input extends z.ZodType, Reply extends z.ZodType>(
   })
 }
 
-/** The same for a file. `progress` is the share that has left the device, undefined while nothing is sent. */
-export function useUpload<Input extends z.ZodType, Reply extends z.ZodType>(
-  endpoint: UploadEndpoint<Input, Reply>,
-  options: SendOptions<z.output<Reply>> = {},
-) {
-  const [share, setShare] = useState(0)
-  const sending = useMutation({
-    mutationFn: ({ input, file }: { input: z.input<Input>; file: File }) =>
-      upload(endpoint, input, file, { onProgress: setShare }),
-    onMutate: () => setShare(0),
-    ...useReload(options),
-  })
-  return { ...sending, progress: sending.isPending ? share : undefined }
-}
-
-export function useDownload<Input extends z.ZodType>(
-  endpoint: DownloadEndpoint<Input>,
-  invalidates: Invalidated = 'nothing',
-) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: z.input<Input>) => download(endpoint, input),
-    onSuccess: (file) => {
-      saveFile(file, file.name)
-      return invalidate(queryClient, invalidates)
-    },
-  })
-}
-
-function useReload<Reply>({ invalidates, evenIfRefused, onReply }: SendOptions<Reply>) {
+export function useReload<Reply>({ invalidates, evenIfRefused, onReply }: SendOptions<Reply>) {
   const queryClient = useQueryClient()
   return {
     onSuccess: async (reply: Reply) => {
@@ -74,7 +43,7 @@ export function allButIt({ _id }: { _id: string }): Invalidated {
 }
 
 /** The mutation is done only when what is on screen has loaded again, except where its page shows the reply already. */
-async function invalidate(queryClient: QueryClient, invalidated: Invalidated | undefined): Promise<void> {
+export async function invalidate(queryClient: QueryClient, invalidated: Invalidated | undefined): Promise<void> {
   if (invalidated === undefined) return queryClient.invalidateQueries()
   if (invalidated === 'nothing') return
   if ('about' in invalidated) return queryClient.invalidateQueries({ predicate: isAbout(invalidated.about) })

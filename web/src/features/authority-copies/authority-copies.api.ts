@@ -1,4 +1,5 @@
-import { useDownload, useSend } from '#web/api/use-send.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { useDownload } from '#web/api/use-transfer.ts'
 import { infiniteListQuery, listQuery } from '#web/api/queries.ts'
 import {
   getAuthorityPack,

@@ -5,7 +5,7 @@ import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { PartRow } from '#web/ui/table/part-list.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Button, CallButton } from '#web/ui/form/button.tsx'
-import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/opened-overlay.ts'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 
 export function copyRow(copy: AuthorityCopy, title: ReactNode): PartRow {

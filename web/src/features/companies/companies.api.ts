@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pageRange } from '#web/api/client.ts'
-import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
+import { allButIt, useSend } from '#web/api/use-send.ts'
+import { useUpload } from '#web/api/use-transfer.ts'
 import { callQuery, keepingPrevious, listQuery, pageQuery } from '#web/api/queries.ts'
 import {
   createCompany,

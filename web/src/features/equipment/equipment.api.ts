@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { download, pageRange } from '#web/api/client.ts'
-import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
+import { allButIt, useSend } from '#web/api/use-send.ts'
+import { useUpload } from '#web/api/use-transfer.ts'
 import { callQuery, infiniteListQuery, keepingPrevious, listQuery, pageQuery, showing } from '#web/api/queries.ts'
 import {
   countEquipment,

@@ -8,7 +8,8 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Button, CallButton } from '#web/ui/form/button.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { sendPage } from '#web/api/client.ts'
-import { useDownload, useSend } from '#web/api/use-send.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { useDownload } from '#web/api/use-transfer.ts'
 import { createExport, downloadExport, type Export, listExports } from '#contract/exports/exports.contract.ts'
 
 interface Props {

@@ -4,7 +4,8 @@ import { isUnderWay } from './import-words.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { pageRange, send } from '#web/api/client.ts'
-import { useDownload, useSend, useUpload } from '#web/api/use-send.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { useDownload, useUpload } from '#web/api/use-transfer.ts'
 import { keepingPrevious, listQuery } from '#web/api/queries.ts'
 import {
   checkImport,

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { pageRange, sendPage } from '#web/api/client.ts'
 import { pageQuery } from '#web/api/queries.ts'
-import { useSend, useUpload } from '#web/api/use-send.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { useUpload } from '#web/api/use-transfer.ts'
 import { importDeviceWork } from '#contract/inspections/pending-review/device-export.contract.ts'
 import {
   acceptPendingReview,

@@ -1,4 +1,5 @@
-import { useDownload, useSend, useUpload } from '#web/api/use-send.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { useDownload, useUpload } from '#web/api/use-transfer.ts'
 import { callQuery, infiniteListQuery, listQuery } from '#web/api/queries.ts'
 import {
   getNotice,

@@ -1,6 +1,6 @@
 import { noticeTitle } from './notice-line.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/opened-overlay.ts'
 import type { Numbers } from './telephone-dialog.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 

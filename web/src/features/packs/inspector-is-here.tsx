@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import type { Place } from './share-panel.tsx'
-import { useDownload } from '#web/api/use-send.ts'
+import { useDownload } from '#web/api/use-transfer.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'

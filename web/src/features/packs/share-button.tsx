@@ -1,7 +1,7 @@
 import { IconShare2 } from '@tabler/icons-react'
 import type { Place } from './share-panel.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/opened-overlay.ts'
 
 const loadPanel = async () => (await import('./share-panel.tsx')).SharePanel
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { download, pageRange, send } from '#web/api/client.ts'
-import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
+import { allButIt, useSend } from '#web/api/use-send.ts'
+import { useUpload } from '#web/api/use-transfer.ts'
 import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
 import { callQuery, pageQuery, showing } from '#web/api/queries.ts'
 import {

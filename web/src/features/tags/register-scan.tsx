@@ -1,6 +1,6 @@
 import { IconScan } from '@tabler/icons-react'
 import { Button } from '#web/ui/form/button.tsx'
-import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/opened-overlay.ts'
 
 const loadPanel = async () => (await import('./register-scan-panel.tsx')).RegisterScanPanel
 

@@ -1,4 +1,5 @@
-import { useDownload, useSend } from '#web/api/use-send.ts'
+import { useSend } from '#web/api/use-send.ts'
+import { useDownload } from '#web/api/use-transfer.ts'
 import { bindTag } from '#contract/tags/bind-tags.contract.ts'
 import { endTag, printLabels } from '#contract/tags/tags.contract.ts'
 

@@ -4,7 +4,7 @@ import styles from './photos.module.css'
 import { usePhoto } from '#web/offline/hooks/use-photo.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { useOpenedOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { useOpenedOverlay } from '#web/ui/overlay/opened-overlay.ts'
 
 interface Props {
   url: string
