@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepFocus } from './focus-keeper.ts'
 
 function Decision() {
@@ -36,7 +36,12 @@ function Replaced() {
 }
 
 test('what comes instead and asks for the keyboard keeps it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   render(<Replaced />)
-  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  const edit = screen.getByRole('button', { name: 'Edit' })
+  act(() => edit.focus())
+  fireEvent.click(edit)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
 })

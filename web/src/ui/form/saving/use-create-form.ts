@@ -2,7 +2,7 @@ import { useForm, type UseFormInput } from '@mantine/form'
 import { refusedFields } from './save-failure.ts'
 import { useOwnId } from './save-form.tsx'
 
-/** The form of a new record: what is refused is said at its fields. */
+/** A form that saves what a person typed, at most once as a new record: what is refused is said at its fields. */
 export function useCreateForm<Values extends object>(input: UseFormInput<Values>) {
   const { ownId, renewIfTaken } = useOwnId()
   const form = useForm<Values>(input)
